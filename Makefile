@@ -51,6 +51,7 @@ test: lint units browser  ## Lint, types and every test
 lint: $(DEV)  ## Lint and types, of the program and of the page
 	$(BIN)/ruff check kisoku tests scripts web/scripts
 	$(BIN)/mypy
+	$(BIN)/python scripts/compiled.py translate
 	$(BIN)/python web/scripts/shared_words.py --check
 	$(BIN)/python scripts/page.py check size
 

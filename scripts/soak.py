@@ -1,16 +1,18 @@
-"""A bounded load on a real server: tables of machine against machine with spectators, and what an answer takes. Then kill -9, and what is left.
+"""A bounded load on a real server: tables with people who think for a second at most, and what an answer takes. Then kill -9, and what is left.
 
-The server runs as a process of its own, with SQLite in a folder that is thrown away. Machines at some of the seats are programs at the other end of a
-socket, so that an answer is measured as a person feels it: from sending an option to getting the view in which it has been taken. At the other
-tables machines of the server play each other. Every table has spectators. The time for which a passed window is shown on purpose is set to nothing.
+The server runs as a process of its own, with SQLite in a folder that is thrown away. The people are programs at the other end of a socket, so that an answer
+is measured as a person feels it: from sending an option to getting the view in which it has been taken. Every table may have spectators. The time for
+which a passed window is shown on purpose is set to nothing.
 
-In the midst of all this the server is killed and started again. Whatever anybody had been shown must be there: every line of every log, and
-the last view, to the letter.
+In the midst of all this the server is killed and started again; or so many times one of its workers is. Whatever anybody had been shown must be there:
+every line of every log, and the last view, to the letter.
 
-    python scripts/soak.py --tables 50 --seconds 30
+    python scripts/soak.py --tables 200 --workers 2 --seconds 30
+    python scripts/soak.py --tables 50 --workers 3 --kills 100
+    python scripts/soak.py --tables 50 --strong 50             what people feel while at other tables machines think
     python scripts/soak.py --worlds 100000 --seed 1
 
-The second follows decisions through two worlds that differ only in what a viewer cannot know, in every game, until so many views have been compared.
+The last follows decisions through two worlds that differ only in what a viewer cannot know, in every game, until so many views have been compared.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ import json
 import os
 import random
 import re
+import secrets
 import signal
 import statistics
 import subprocess
@@ -32,10 +35,12 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from kisoku.games.registry import GAMES, load
+from kisoku.server.changing import changed
 
 P95_LIMIT = 0.100
 """Seconds."""
@@ -57,9 +62,10 @@ def say(words: str) -> None:
 # --- the server ------------------------------------------------------------------------------------------------------------------
 
 
-def start(folder: Path) -> tuple[subprocess.Popen[str], str]:
+def start(folder: Path, workers: int, database: str) -> tuple[subprocess.Popen[str], str]:
     """The server, when it is ready, and its address."""
-    command = [sys.executable, "-m", "kisoku.cli", "serve", "--port", "0", "--database", f"sqlite:///{folder / 'soak.sqlite'}", "--pause", "0"]
+    url = database or f"sqlite:///{folder / 'soak.sqlite'}"
+    command = [sys.executable, "-m", "kisoku.cli", "serve", "--port", "0", "--database", url, "--pause", "0", "--workers", str(workers)]
     command += ["--each", "100000"]  # all who come are we
     with (folder / "server.log").open("a") as log:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "KISOKU_LANG": "en"})
@@ -70,10 +76,22 @@ def start(folder: Path) -> tuple[subprocess.Popen[str], str]:
     return server, found[0].rstrip("/")
 
 
+def workers_of(process: int) -> list[int]:
+    """The processes that it has started: workers, or machines that think."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def family(process: int) -> list[int]:
+    return [process, *(one for child in workers_of(process) for one in family(child))]
+
+
 def memory(process: int) -> float:
-    """Megabytes that the process has in memory."""
-    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    """Megabytes that the process and those that it has started have in memory, shared ones counted once."""
+    found = 0
+    for one in family(process):
+        rows = dict(line.split(":", 1) for line in Path(f"/proc/{one}/smaps_rollup").read_text().splitlines()[1:])
+        found += int(rows["Pss"].split()[0])
+    return found / 1e3
 
 
 def post(address: str, path: str, body: Any) -> Any:
@@ -90,14 +108,13 @@ def post(address: str, path: str, body: Any) -> Any:
     raise SystemExit(f"{path}: no end of waiting")
 
 
-def opened(address: str, count: int) -> list[Any]:
-    """Tables of all games; at every second one sits a program of ours, for whose answers the server is measured."""
+def opened(address: str, count: int, against: str) -> list[Any]:
+    """Tables of all games, with a person against that kind: another person, or a machine of the server."""
     tables = []
     for number in range(count):
         game = list(GAMES)[number % len(GAMES)]
         decks = list(load(game).decks())
-        first = "person" if number // len(GAMES) % 2 else "greedy"
-        seats = [{"kind": first, "deck": decks[number % len(decks)]}, {"kind": "greedy", "deck": decks[(number + 1) % len(decks)]}]
+        seats = [{"kind": "person", "deck": decks[number % len(decks)]}, {"kind": against, "deck": decks[(number + 1) % len(decks)]}]
         tables.append(post(address, "/api/tables", {"game": game, "seats": seats, "pace": PACE}))
     return tables
 
@@ -106,9 +123,12 @@ def opened(address: str, count: int) -> list[Any]:
 
 
 def processor(process: int) -> float:
-    """Seconds of processor time that the process has used."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of processor time that the process and those that it has started have used."""
+    found = 0
+    for one in family(process):
+        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+        found += int(fields[11]) + int(fields[12])
+    return found / os.sysconf("SC_CLK_TCK")
 
 
 class Figures:
@@ -120,7 +140,11 @@ class Figures:
         self.over = 0
         self.memory = 0.0
         self.processor = 0.0
+        self.lasted = 0.0
         self.errors: list[str] = []
+        self.lost: list[str] = []
+        self.joined: list[float] = []
+        self.kills = 0
 
     def p95(self) -> float:
         return sorted(self.answers)[int(len(self.answers) * 0.95)] if self.answers else float("inf")
@@ -132,7 +156,9 @@ class Figures:
 class Visitor:
     """Somebody at a seat, who answers at random, or a spectator; knows what was shown, and goes on until the connection breaks."""
 
-    def __init__(self, table: Any, link: Any, figures: Figures, seed: int) -> None:
+    def __init__(self, table: Any, link: Any, figures: Figures, seed: int, measured: bool = True) -> None:
+        self.measured = measured
+        self._joining = False
         self.table = table
         self.link = link
         self.figures = figures
@@ -145,37 +171,53 @@ class Visitor:
         self._asked = -1
 
     async def hello(self, socket: ClientConnection) -> None:
-        await socket.send(json.dumps({"type": "hello", "table": self.table["table"], "token": self.link["token"]}))
+        own = self.link.setdefault("own", secrets.token_urlsafe(24))  # so that nothing is lost if the server dies before it has told us ours
+        await socket.send(json.dumps({"type": "hello", "table": self.table["table"], "token": self.link["token"], "own": own, "changes": True}))
 
-    async def stay(self, address: str) -> None:
-        try:
-            async with connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
-                await self.hello(socket)
-                async for text in socket:
-                    self.take(json.loads(text))
-                    await self.answer(socket)
-        except (ConnectionClosed, OSError):
-            return
+    async def stay(self, address: str, ended: asyncio.Event) -> None:
+        """Until all is over; who is thrown out comes again."""
+        while not ended.is_set():
+            try:
+                began, self._joining = time.monotonic(), True
+                async with connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
+                    await self.hello(socket)
+                    async for text in socket:
+                        self.take(msgspec.json.decode(text))
+                        if self._joining and self.view is not None:
+                            self._joining = False
+                            self.figures.joined.append(time.monotonic() - began)
+                        await self.answer(socket)
+            except (ConnectionClosed, OSError, InvalidHandshake):
+                self._sent, self._asked = 0.0, -1
+                await asyncio.sleep(0.05)
 
     def take(self, message: Any) -> None:
         match message["type"]:
             case "yours":
                 self.link["token"] = message["token"]
             case "error":
-                self.figures.errors.append(message["code"])
+                if message["code"] not in ("stale", "not_asked", "over"):  # where a connection was broken, one does not know whether one has answered
+                    self.figures.errors.append(message["code"])
             case "table":
                 if message["round"] != self.round:
                     self.round, self.log, self.view, self._asked = message["round"], [], None, -1
                 self.player = message["player"]
             case "log":
+                if self._joining and message["start"] == 0 and message["lines"][: len(self.log)] != self.log:
+                    self.figures.lost.append("lines of the log")
                 self.log[message["start"] :] = message["lines"]
             case "over":
                 self.figures.over += 1
-            case "view":
+            case "view" | "changed":
+                if message["type"] == "changed":
+                    message = {**message, "observation": changed(self.view["observation"], message["by"])}
+                if self._joining and self.view is not None and message["at"] < self.view["at"]:
+                    self.figures.lost.append(f"view {self.view['at']}: now {message['at']}")
                 self.figures.views += 1
                 self.view = message
                 if self._sent and message["at"] > self._asked:
-                    self.figures.answers.append(time.monotonic() - self._sent)
+                    if self.measured:
+                        self.figures.answers.append(time.monotonic() - self._sent)
                     self._sent = 0.0
 
     async def answer(self, socket: ClientConnection) -> None:
@@ -198,7 +240,7 @@ class Visitor:
         async with asyncio.timeout(60), connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
             await self.hello(socket)
             while again.view is None:
-                again.take(json.loads(await socket.recv()))
+                again.take(msgspec.json.decode(await socket.recv()))
                 if again.figures.errors:
                     return again.figures.errors[0]
             if again.round > self.round or self.view is None:
@@ -215,15 +257,26 @@ class Visitor:
         return "the connection"
 
 
-async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visitor], seconds: float, figures: Figures) -> None:
-    """Load for so long, then kill -9 in the midst of it."""
-    before = processor(server.pid)
-    staying = [asyncio.create_task(visitor.stay(address)) for visitor in visitors]
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        await asyncio.sleep(min(REPORT, max(0.0, until - time.monotonic())))
-        say(f"  {len(figures.answers)} answers, p95 {figures.p95() * 1000:.0f} ms, {figures.views} views, {memory(server.pid):.0f} MB")
-    figures.memory, figures.processor = memory(server.pid), (processor(server.pid) - before) / seconds
+async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visitor], wanted: argparse.Namespace, figures: Figures) -> None:
+    """Load for so long, then kill -9 in the midst of it. Or meanwhile so many workers."""
+    before, ended = processor(server.pid), asyncio.Event()
+    staying = [asyncio.create_task(visitor.stay(address, ended)) for visitor in visitors]
+    chance = random.Random(wanted.seed)
+    began = reported = time.monotonic()
+    while figures.kills < wanted.kills if wanted.kills else time.monotonic() < began + wanted.seconds:
+        await asyncio.sleep(chance.uniform(0.2, 0.8) if wanted.kills else min(REPORT, wanted.seconds))
+        if wanted.kills:
+            os.kill(chance.choice(workers_of(server.pid)), signal.SIGKILL)
+            figures.kills += 1
+        if time.monotonic() - reported >= REPORT:
+            reported = time.monotonic()
+            text = f"  {len(figures.answers)} answers, p95 {figures.p95() * 1000:.0f} ms, {figures.views} views"
+            say(f"{text}, {figures.kills} killed, {len(figures.lost)} lost" if wanted.kills else f"{text}, {memory(server.pid):.0f} MB")
+    if wanted.kills:
+        await asyncio.sleep(2)
+    figures.lasted = time.monotonic() - began
+    figures.memory, figures.processor = memory(server.pid), (processor(server.pid) - before) / figures.lasted
+    ended.set()
     server.send_signal(signal.SIGKILL)
     server.wait()
     await asyncio.wait_for(asyncio.gather(*staying), 30)
@@ -257,7 +310,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--spectators", type=int, default=1)
+    parser.add_argument("--spectators", type=int, default=1, help="at each table")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--against", default="person", help="who sits at the other side: person, greedy …")
+    parser.add_argument("--strong", type=int, default=0, help="tables beside these, of people against strong machines; these people are not measured")
+    parser.add_argument("--kills", type=int, default=0, help="so many workers are killed, one after another")
+    parser.add_argument("--limit", type=float, default=P95_LIMIT * 1000, help="milliseconds in which 95 of 100 answers have to be taken")
+    parser.add_argument("--database", default="")
     parser.add_argument("--worlds", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
@@ -266,7 +325,7 @@ def main() -> int:
     figures = Figures()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        server, address = start(folder)
+        server, address = start(folder, wanted.workers, wanted.database)
         try:
             for game in GAMES:  # cards and rules are loaded before memory is measured
                 deck = next(iter(load(game).decks()))
@@ -275,23 +334,31 @@ def main() -> int:
             before = memory(server.pid)
             load_now = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
             say(f"{wanted.tables} tables for {wanted.seconds:.0f} s; before, the server has {before:.0f} MB, and the machine a {load_now}")
-            tables = opened(address, wanted.tables)
-            links = [(table, link) for table in tables for link in (*table["seats"], *[table["spectators"]] * wanted.spectators)]
-            visitors = [Visitor(table, link, figures, number) for number, (table, link) in enumerate(links)]
-            asyncio.run(busy(server, address, visitors, wanted.seconds, figures))
-            each = (figures.memory - before) / wanted.tables
+            tables, strong = opened(address, wanted.tables, wanted.against), opened(address, wanted.strong, "strong")
+            links = [(table, link) for table in (*tables, *strong) for link in (*table["seats"], *[table["spectators"]] * wanted.spectators)]
+            visitors = [Visitor(table, link, figures, number, table not in strong) for number, (table, link) in enumerate(links)]
+            asyncio.run(busy(server, address, visitors, wanted, figures))
+            each = (figures.memory - before) / (wanted.tables + wanted.strong)
             say("killed; starting again")
-            server, address = start(folder)
-            lost = asyncio.run(lost_of(address, visitors))
+            server, address = start(folder, wanted.workers, wanted.database)
+            lost = figures.lost + asyncio.run(lost_of(address, visitors))
             server.send_signal(signal.SIGTERM)
             stopped = server.wait(20)
         finally:
             server.kill()
-    say(f"answer: median {figures.middle() * 1000:.1f} ms, p95 {figures.p95() * 1000:.1f} ms (limit {P95_LIMIT * 1000:.0f}), of {len(figures.answers)}")
-    say(f"processor: {figures.processor:.0%} of one core; memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")
+    say(f"answer: median {figures.middle() * 1000:.1f} ms, p95 {figures.p95() * 1000:.1f} ms (limit {wanted.limit:.0f}), of {len(figures.answers)}")
+    joined = sorted(figures.joined)
+    say(f"coming to a table: median {joined[len(joined) // 2]:.2f} s, p95 {joined[int(len(joined) * 0.95)]:.2f} s, of {len(joined)}")
+    if not figures.kills:
+        each_answer = figures.processor * figures.lasted / max(1, len(figures.answers)) * 1000
+        say(f"processor: {figures.processor:.0%} of one core, {each_answer:.1f} ms for an answer with all that comes of it")
+    say(f"memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")
     shown = sum(len(visitor.log) for visitor in visitors)
+    if figures.kills:
+        say(f"{figures.kills} workers were killed")
     say(f"after kill -9: {len(visitors) - len(lost)} of {len(visitors)} find all that they were shown ({shown} lines of logs, and the last views)")
-    failed = [f"p95 of {figures.p95() * 1000:.0f} ms"] * (figures.p95() > P95_LIMIT) + [f"{each:.2f} MB for each table"] * (each > MEMORY_LIMIT)
+    failed = [f"p95 of {figures.p95() * 1000:.0f} ms"] * (figures.p95() * 1000 > wanted.limit and not wanted.kills)
+    failed += [f"{each:.2f} MB for each table"] * (each > MEMORY_LIMIT)
     failed += [f"lost: {what}" for what in sorted(set(lost))] + [f"error: {code}" for code in sorted(set(figures.errors))]
     failed += [f"exit code {stopped} after SIGTERM"] * (stopped != 0)
     for what in failed:

@@ -16,6 +16,8 @@ from kisoku.commands.voice import Mistake, out, say
 OWN_NAMES = ("localhost", "127.0.0.1", "::1")
 """What a machine calls itself: a server that nobody else can reach answers to nothing else."""
 
+MOST_WORKERS = 64
+
 
 def add(app: typer.Typer) -> None:
     app.command("serve", help=say("卓のサーバーを動かす。", "Run the server of tables."))(serve)
@@ -47,6 +49,7 @@ def serve(
     days: Annotated[
         float, typer.Option(help=say("触れられない卓を消すまでの日数。0で消さない。", "Days after which an untouched table is deleted; 0: never."))
     ] = 90,
+    workers: Annotated[int, typer.Option(help=say("卓を分け合うプロセスの数。", "Processes that share the tables."))] = 1,
     browser: Annotated[bool, typer.Option("--open", help=say("ブラウザーがあれば開く。", "Open it in a browser, where there is one."))] = False,
     schema: Annotated[bool, typer.Option("--schema", help=say("プロトコルのJSON Schemaを出力する。", "Print the JSON Schema of the protocol."))] = False,
 ) -> None:
@@ -61,6 +64,9 @@ def serve(
         raise Mistake("--pause は0から10までの秒数です", "--pause is a number of seconds from 0 to 10")
     if each < 1 or days < 0:
         raise Mistake("--each は1以上、--days は0以上です", "--each is at least 1, --days at least 0")
+    if not 1 <= workers <= MOST_WORKERS or (workers > 1 and not hasattr(os, "fork")):
+        most = MOST_WORKERS if hasattr(os, "fork") else 1
+        raise Mistake(f"--workers は1から{most}までです", f"--workers is from 1 to {most}")
     from kisoku.server.running import EVERYWHERE, PORT, address_of, listen, listen_near, run, runs_at
     from kisoku.server.settings import Hosting
     from kisoku.server.store import default_url
@@ -84,8 +90,10 @@ def serve(
 
     level = logging.WARNING if browser else logging.INFO  # who plays on this machine needs no diary
     names = frozenset(one.lower() for one in (*name, *(OWN_NAMES if name or host in OWN_NAMES else ())))
-    run(socket, database or default_url(), pause, ready, level, Hosting(names, frozenset(proxy), each, days=days))
+    code = run(socket, database or default_url(), pause, ready, level, Hosting(names, frozenset(proxy), each, days=days), workers)
     out(say("止まりました。", "Stopped."))
+    if code:
+        raise typer.Exit(code)
 
 
 def _has_page() -> bool:

@@ -106,6 +106,8 @@ class Book:
         self.items: dict[str, Item] = {}
         self.of_players: dict[str, Callable[[Any, int], int]] = {}
         self.of_game: dict[str, Callable[[Any, Any], int]] = {}
+        self.takes: dict[str, Callable[[list[Any]], int]] = {}
+        """What else than a sum can be made of the values of things, by the word before the item."""
         self.facts: dict[str, Callable[[Any, Any, Any], bool]] = {}
         self.registers: dict[str, Callable[[Any, Any], tuple[int, ...]]] = {}
         self.players: dict[str, Callable[[Any, Any], tuple[int, ...]]] = {}
@@ -349,6 +351,14 @@ class Book:
 
     def asking(self, s: Any, f: Any) -> None:
         """Somebody is about to be asked whether to do what the text allows, or to pay."""
+
+    def names_it(self, ops: tuple[Any, ...]) -> bool:
+        """Whether these ops, if they are done, say what later words mean by “it”: then those mean nothing if they are not."""
+        return False
+
+    def agreed(self, s: Any, f: Any) -> bool:
+        """Whether that was answered with yes before the effect began."""
+        return False
 
     def asked(self, condition: Any) -> Any:
         """The condition under which what follows it in an effect is done."""

@@ -58,6 +58,8 @@ class Coder(Operands):
             self.following = ops[place + 1] if place + 1 < len(ops) else None
             if op.__class__ in control.JUMPS:
                 instruction, operands = control.JUMPS[op.__class__](self, op)
+                if isinstance(op, ir.If | ir.May | ir.Pay) and op.skip:
+                    operands.names = self.book.names_it(ops[place if isinstance(op, ir.Pay) else place + 1 : place + 1 + op.skip])
                 jumps.append((len(code), place + 1 + getattr(op, "skip", getattr(op, "length", 0)), operands))
                 self.add(f"op {op.__class__.__name__.lower()}", instruction, operands)
             elif isinstance(op, ir.Modes):

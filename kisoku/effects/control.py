@@ -22,12 +22,13 @@ Made = tuple[Instruction, Any]
 class Jump:
     """The operands of what may skip: where it goes on then. Filled in when the code behind it is written."""
 
-    __slots__ = ("among", "book", "costs", "goal", "negated", "number", "test", "who")
+    __slots__ = ("among", "book", "costs", "goal", "names", "negated", "number", "test", "who")
 
     def __init__(
         self, book: Any = None, who: Any = None, test: Any = None, number: Any = None, costs: Any = (), among: Any = None, negated: bool = False
     ) -> None:
         self.goal = 0
+        self.names = False  # what is skipped, and only that, would have said what “it” is
         self.book, self.who, self.test, self.number, self.costs, self.among, self.negated = book, who, test, number, costs, among, negated
 
 
@@ -59,13 +60,17 @@ def back_to(s: Any, f: Any, place: int, stage: int) -> Outcome:
 def when(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
     f.done = int(jump.test(s, f))
     if not f.done:
+        if f.it is None:
+            unnamed(f, jump)
         skip(f, jump)
     return None
 
 
 def may(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
     """Somebody decides. What may be done with something that is chosen cannot be while there is nothing."""
-    if not stage:
+    if not stage and jump.book.agreed(s, f):
+        f.given = 1
+    elif not stage:
         f.stage = 1
         jump.book.asking(s, f)
         possible = int(jump.among is None or bool(jump.among(s, f)))
@@ -73,6 +78,7 @@ def may(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
     f.given = jump.book.answered(s, f, f.given)
     f.done = f.given
     if not f.given:
+        unnamed(f, jump)
         skip(f, jump)
     else:
         jump.book.decided(s, f)
@@ -143,8 +149,15 @@ def pay(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
             f.stage = stage + 1
             return outcome  # type: ignore[no-any-return]
     if not f.done:
+        unnamed(f, jump)
         skip(f, jump)
     return None
+
+
+def unnamed(f: Any, jump: Jump) -> None:
+    """What was not done took nothing: later words mean nothing by “it”."""
+    if jump.names:
+        f.it = ()
 
 
 def _if(c: Coder, op: ir.If) -> Made:

@@ -83,7 +83,7 @@ class Lasting:
         self.amount = o.number(op.number) if with_amount else None
         self.action: str = getattr(op, "action", "")
         self.with_what = o.every(self.narrowing(op)) if isinstance(op, ir.Forbid) else None
-        self.costs = programs.costs_of(op.costs, o) if isinstance(op, ir.Extra) else ()
+        self.costs = programs.costs_of(op.costs, o) if isinstance(op, ir.Extra | ir.CostChange) else ()
         self.granted = programs.number_of(op.ability) if isinstance(op, ir.Grant) and op.ability is not None else -1
         self.instead = -1
         self.fits = None

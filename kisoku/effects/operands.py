@@ -359,7 +359,7 @@ def _value(o: Operands, expression: ir.Value) -> Number:
     if item not in book.items:
         raise NoMeaning(f"value {item}")
     found, read = o.things(of), book.items[item].read
-    take, undefined = TAKE[which], book.undefined
+    take, undefined = book.takes[which] if which in book.takes else TAKE[which], book.undefined
 
     def of_things(s: Any, f: Any) -> int:
         values = [value for ref in found(s, f) if (value := read(s, ref, f)) is not None]

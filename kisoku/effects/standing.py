@@ -7,7 +7,7 @@ something is forbidden or permitted, are the same everywhere.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from kisoku.effects.lasting import Lasting
 from kisoku.kernel.events import NONE
@@ -29,12 +29,16 @@ class Record(NamedTuple):
     holder: int = -1
 
 
-class Standing:
+L = TypeVar("L", bound=Lasting)
+C = TypeVar("C")
+
+
+class StandingOf(Generic[L, C]):
     """One continuous part that stands: what it says, in whose context, since when. record: the effect it comes from, None for an ability of a card."""
 
     __slots__ = ("context", "lasting", "record", "refs", "stamp")
 
-    def __init__(self, lasting: Lasting, context: Any, stamp: int = 0, record: Record | None = None) -> None:
+    def __init__(self, lasting: L, context: C, stamp: int = 0, record: Record | None = None) -> None:
         self.lasting = lasting
         self.context = context
         self.stamp = stamp
@@ -49,43 +53,51 @@ class Standing:
         return lasting.changes[place].number(s, self.context) if lasting.amount is None else lasting.amount(s, self.context)
 
 
-class Standings:
+class Standing(StandingOf[Lasting, Any]):
+    """The same for a game that adds nothing to what lasts."""
+
+    __slots__ = ()
+
+
+P = TypeVar("P", bound=StandingOf[Any, Any])
+
+
+class Standings(Generic[P]):
     """All that stands, by kind. A game adds what else it works out from it."""
 
     __slots__ = ("costs", "extras", "forbids", "listeners", "others", "permits", "replaces")
 
     def __init__(self) -> None:
-        self.forbids: list[Standing] = []
-        self.permits: list[Standing] = []
-        self.costs: list[Standing] = []
-        self.extras: list[Standing] = []
-        self.replaces: list[Standing] = []
-        self.others: list[Standing] = []
+        self.forbids: list[P] = []
+        self.permits: list[P] = []
+        self.costs: list[P] = []
+        self.extras: list[P] = []
+        self.replaces: list[P] = []
+        self.others: list[P] = []
         """Numbers that change, what is granted, lost or becomes something else: in whatever layers the game has."""
         self.listeners: dict[str, list[Any]] = {}
 
-    def sort(self, standing: Standing) -> None:
+    def sort(self, standing: P) -> None:
         getattr(self, PLACES.get(standing.lasting.kind, "others")).append(standing)
 
 
 PLACES = {"forbid": "forbids", "permit": "permits", "costchange": "costs", "extra": "extras", "replace": "replaces"}
 
-P = TypeVar("P", bound=Standing)
 Holds = Callable[[Any, P], bool]
 
 
-def concerns(s: Any, standing: Standing, card: int) -> bool:
+def concerns(s: Any, standing: StandingOf[Any, Any], card: int) -> bool:
     """Whether it is about the thing: fixed to it when it began, or fitting now."""
     refs = standing.refs
     if refs is not None:
         return card in refs
     lasting = standing.lasting
     if lasting.member is not None:
-        return lasting.member(s, card, standing.context)
+        return bool(lasting.member(s, card, standing.context))
     return card in lasting.things(s, standing.context)
 
 
-def of_player(s: Any, standing: Standing, player: int) -> bool:
+def of_player(s: Any, standing: StandingOf[Any, Any], player: int) -> bool:
     refs = standing.refs
     if refs is not None:
         return -1 - player in refs

@@ -76,6 +76,8 @@ def instead(wanted: Any, found: Sequence[Any]) -> tuple[str, str] | None:
 
 def _same(wanted: Any, found: Any) -> bool:
     """Single values by their words; lists as sets with repetition."""
+    if isinstance(wanted, bool) and isinstance(found, list | tuple) and not isinstance(found, Names | Said):
+        return wanted is bool(found)  # whether there is any
     if isinstance(wanted, bool) or isinstance(found, bool):
         return wanted is found
     if isinstance(found, Names | Said):

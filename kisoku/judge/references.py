@@ -85,9 +85,10 @@ class References:
             return [labels[ref.name]]
         found = []
         for kind in self.zones.nearest if ref.zone is None else (ref.zone,):
-            for zone in self.zones.numbers(kind):
+            for together in self.side_by_side(kind):
                 cards = [
                     card
+                    for zone in together
                     for card in self.zones.in_order(s, zone)
                     if self.is_card(s, card) and self.has_name(s, card, ref.name)
                 ]
@@ -96,6 +97,14 @@ class References:
                     cards = cards[ref.copy - 1 : ref.copy] if ref.copy > 0 else []
                 found.extend(cards)
         return found
+
+    numbers_boards = False
+    """Whether a card on a board is called by its number among equals, wherever they stand."""
+
+    def side_by_side(self, kind: int) -> list[tuple[int, ...]]:
+        """The zones of a kind in which copies of a card are counted through: the cells of a board are one place."""
+        numbers = tuple(self.zones.numbers(kind))
+        return [numbers] if numbers and self.zones.player[numbers[0]] < 0 else [(zone,) for zone in numbers]
 
     def the_card(self, s: Any, labels: Labels, text: str, me: int = -1) -> int:
         """The one card that is meant: of the nearest zone where there is one. Raises Unclear if there is none or more
@@ -126,12 +135,16 @@ class References:
         if not self.is_card(s, thing):
             return self.called_thing(s, thing)
         name, zone, seat = self.name_of(s, thing), s.zone[thing], self.seat_at(s, thing)
+        kind = self.zones.kind[zone]
+        together = next(zones for zones in self.side_by_side(kind) if zone in zones) if self.numbers_boards else (zone,)
         there = [
-            card for card in self.zones.in_order(s, zone) if self.is_card(s, card) and self.seat_at(s, card) == seat
+            card
+            for one in together
+            for card in self.zones.in_order(s, one)
+            if self.is_card(s, card) and self.seat_at(s, card) == seat
         ]
         same = [card for card in there if self.name_of(s, card) == name]
         copy = f"#{same.index(thing) + 1}" if len(same) > 1 and thing in same else ""
-        kind = self.zones.kind[zone]
         where = "" if kind in self.home else f"{self.zones.names[kind]}."
         return f"{SEATS[seat]}.{where}{name}{copy}"
 

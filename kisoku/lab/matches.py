@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import product
-from math import gcd, isqrt
-from typing import NamedTuple
+from math import gcd, isqrt, prod
+from typing import NamedTuple, overload
 
 from kisoku.kernel.game import Game, Unclear, Words
 from kisoku.kernel.match import Match
@@ -47,13 +46,41 @@ class Pairing(NamedTuple):
     readings: tuple[tuple[str, str], ...] = ()
 
 
+class Pairings(Sequence[Pairing]):
+    """Every way to seat these decks, the last seat changing first. There may be very many, so each is made when it is asked for."""
+
+    def __init__(self, game: Game, seats: Sequence[Sequence[str]], readings: tuple[tuple[str, str], ...]) -> None:
+        self._known, self._seats, self._readings = game.decks(), seats, readings
+
+    def __len__(self) -> int:
+        return prod(map(len, self._seats))
+
+    @overload
+    def __getitem__(self, place: int) -> Pairing: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Pairing]: ...
+
+    def __getitem__(self, place: int | slice) -> Pairing | list[Pairing]:
+        if isinstance(place, slice):
+            return [self._at(one) for one in range(*place.indices(len(self)))]
+        return self._at(range(len(self))[place])
+
+    def _at(self, place: int) -> Pairing:
+        names: list[str] = []
+        for seat in reversed(self._seats):
+            place, here = divmod(place, len(seat))
+            names.insert(0, seat[here])
+        return Pairing(tuple(names), tuple(tuple(self._known[name].cards) for name in names), self._readings)
+
+
 @lru_cache(maxsize=64)
-def pairings(game: Game, decks: tuple[str, ...] | None = None, seating: str = "") -> tuple[Pairing, ...]:
+def pairings(game: Game, decks: tuple[str, ...] | None = None, seating: str = "") -> Pairings:
     """The one pairing that is asked for, or every way to seat the game's own decks. seating: how they sit, if not as usual."""
     known = game.decks()
     seats = game.seatings[seating or next(iter(game.seatings))]
     if decks is None:
-        seatings: Iterator[tuple[str, ...]] = product(known, repeat=seats.players)
+        choices: list[Sequence[str]] = [list(known)] * seats.players
     else:
         for name in decks:
             if name not in known:
@@ -61,8 +88,8 @@ def pairings(game: Game, decks: tuple[str, ...] | None = None, seating: str = ""
                 raise BadRun(f"「{name}」というデッキはありません。あるのは：{names}", f"there is no deck “{name}”; there are: {names}")
         if len(decks) != seats.players:
             raise BadRun(f"デッキは{seats.players}個必要です", f"{seats.players} decks are needed, not {len(decks)}")
-        seatings = iter((decks,))
-    return tuple(Pairing(names, tuple(tuple(known[name].cards) for name in names), tuple(seats.readings.items())) for names in seatings)
+        choices = [(name,) for name in decks]
+    return Pairings(game, choices, tuple(seats.readings.items()))
 
 
 def sitting(game: Game, players: int, seating: str = "") -> str:

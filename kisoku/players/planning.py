@@ -41,38 +41,56 @@ class Step(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A way to the end of the turn, what it is worth, and the position that it leads to."""
+    """A way to the end of the turn, what it is worth, and the position that it leads to. firm: how many of its steps
+    were searched; the others were not compared with anything."""
 
     value: float
     steps: tuple[Step, ...]
     end: State
+    firm: int
 
 
 class Work:
-    """What may still be spent: positions to look at, and a deadline that no branch of a search passes."""
+    """What may still be spent: positions to look at, and a deadline that no branch of a search passes.
 
-    __slots__ = ("deadline", "left")
+    Processor time never runs faster than the clock on the wall, which costs far less to look at: so the former is asked
+    only when the latter says that it could be late.
+    """
+
+    __slots__ = ("deadline", "left", "sooner")
 
     def __init__(self, positions: int, seconds: float) -> None:
         self.left = positions
         self.deadline = time.thread_time() + seconds
+        self.sooner = time.perf_counter() + seconds
 
     def over(self) -> bool:
-        return self.left <= 0 or time.thread_time() > self.deadline
+        return self.left <= 0 or self.late()
 
     def late(self) -> bool:
-        return time.thread_time() > self.deadline
+        now = time.perf_counter()
+        if now < self.sooner:
+            return False
+        left = self.deadline - time.thread_time()
+        self.sooner = now + left
+        return left <= 0
 
     def part(self, positions: int) -> Work:
         """So much of it, under the same deadline."""
-        own = Work(positions, 0)
-        own.deadline = self.deadline
+        own = Work.__new__(Work)
+        own.left, own.deadline, own.sooner = positions, self.deadline, self.sooner
         return own
 
 
 class Node(NamedTuple):
+    """A position on the way, and the decisions that led there. depth, base: how many frames were open when the action
+    began that is still being carried out, and what the position was worth then."""
+
     state: State
     path: tuple[Step, ...]
+    key: Hashable
+    depth: int
+    base: float
 
 
 class Planner:
@@ -96,10 +114,9 @@ class Planner:
         open_: list[tuple[float, int, Node]] = []
         seen: dict[Hashable, float] = {}
         count = 0
-        root = Node(world, ())
+        root = self._root(world)
         while True:
-            for child in self._children(root, work, heeded, stop):
-                state, path = child
+            for state, path in self._children(root, work, heeded, stop):
                 asked = state.request
                 over = (
                     asked is None
@@ -116,30 +133,40 @@ class Planner:
                 else:
                     continue
                 if over:
-                    found.append(Line(value, path, state))
+                    found.append(Line(value, path, state, len(path)))
                 else:
                     count += 1
-                    heappush(open_, (-value, -count, child))
+                    depth = len(state.frames)
+                    if depth > root.depth:  # what is given up on the way to something is no reason to turn back
+                        child = Node(state, path, key, root.depth, root.base)
+                    else:
+                        child = Node(state, path, key, depth, value)
+                    heappush(open_, (-max(value, child.base), -count, child))
             if not open_ or work.over():
                 break
             root = heappop(open_)[2]
-        ways = [heappop(open_)[2] for _ in range(min(FINISHED, len(open_)))] or ([] if found else [Node(world, ())])
+        ways = [heappop(open_)[2] for _ in range(min(FINISHED, len(open_)))] or ([] if found else [self._root(world)])
         found += [self._finished(way, turn, heeded, work, stop) for way in ways]
         found.sort(key=lambda line: -line.value)
         return found
 
-    def _children(self, node: Node, work: Work, heeded: bool, stop: int) -> Iterator[Node]:
+    def _root(self, world: State) -> Node:
+        key = self.search_key(world, self.player)
+        return Node(world, (), key, len(world.frames), self.evaluate(world, self.player))
+
+    def _children(
+        self, node: Node, work: Work, heeded: bool, stop: int
+    ) -> Iterator[tuple[State, tuple[Step, ...]]]:
         """The positions after each decision, at the planner's next question or at the end of the turn."""
         request = node.state.request
         assert request is not None
         turn = self.game.turn(node.state)
-        key = self.search_key(node.state, self.player)
         for option in self.tried(node.state, request):
             copy = node.state.branch()
             take(copy, request, option)
             work.left -= 1
             self.answered(copy, turn, heeded, work, stop)
-            yield Node(copy, (*node.path, Step(key, option)))
+            yield copy, (*node.path, Step(node.key, option))
             if work.late():
                 return
 
@@ -176,7 +203,7 @@ class Planner:
     def idle_line(self, world: State, work: Work) -> Line:
         """The way on which the planner lets everything be."""
         turn = self.game.turn(world)
-        return self._finished(Node(world, ()), turn, turn[1] == self.player, work, NOBODY)
+        return self._finished(self._root(world), turn, turn[1] == self.player, work, NOBODY)
 
     def _finished(self, node: Node, turn: tuple[int, int], heeded: bool, work: Work, stop: int) -> Line:
         """The way from there to the end of the turn on which the planner lets things be."""
@@ -189,7 +216,7 @@ class Planner:
             path.append(Step(self.search_key(s, self.player), option))
             take(s, request, option)
             self.answered(s, turn, heeded, work, stop)
-        return Line(self._worth(s, path), tuple(path), s)
+        return Line(self._worth(s, path), tuple(path), s, len(node.path))
 
     def _worth(self, s: State, path: Sequence[Step]) -> float:
         """Of two ways that come to the same, the one on which less is done is better."""

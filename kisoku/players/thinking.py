@@ -55,7 +55,7 @@ class Thinker:
             if key == game.search_key(state, request.player) and option in request.options:
                 return request.options.index(option)
         line = self.best(game, state, request)
-        self._plan = list(line.steps[1:])
+        self._plan = list(line.steps[1 : line.firm])
         return request.options.index(line.steps[0].option)
 
     def best(self, game: Game, state: State, request: Request) -> Line:
@@ -67,10 +67,20 @@ class Thinker:
         work = Work(level.positions // (1 + min(self._plans, 2)), level.seconds)
         worlds = game.worlds(state, request.player, level.worlds, self._chance.randrange(SEEDS))
         planner = Planner(game, request.player)
-        lines = planner.lines(worlds[0], work, bool(level.replies))[: level.candidates]
+        lines = candidates(planner.lines(worlds[0], work, bool(level.replies)), level.candidates)
         if len(lines) > 1 and (len(worlds) > 1 or level.replies):
             return Comparison(planner, worlds, level.replies, work).best(lines)
         return lines[0]
+
+
+def candidates(lines: list[Line], count: int) -> list[Line]:
+    """The best line of each first decision, the best first; what is decided later can still be thought about then."""
+    first: dict[object, Line] = {}
+    for line in lines:
+        first.setdefault(line.steps[0].option, line)
+        if len(first) >= count:
+            break
+    return list(first.values())
 
 
 class Comparison:
@@ -118,7 +128,7 @@ class Comparison:
             request = s.request
             if request is None or request.player == stop or self.game.turn(s) != turn:
                 break
-            take(s, request, planner.answer_of(s, request, False, self.work))
+            take(s, request, planner.answer_of(s, request, not self.work.late(), self.work))
         return s
 
     def _worth(self, end: State) -> float:

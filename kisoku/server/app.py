@@ -38,6 +38,7 @@ from kisoku.server.calls import (
     SeatingFacts,
 )
 from kisoku.server.gallery import deck_text, gallery, text_read
+from kisoku.server.homes import Homes
 from kisoku.server.limits import Callers
 from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
@@ -137,26 +138,56 @@ def schema_bytes() -> bytes:
     return encode(schema())
 
 
+class Health(msgspec.Struct):
+    """Of one worker."""
+
+    ok: bool
+    tables: int
+    connections: int
+
+
+class WantedReplay(msgspec.Struct):
+    table: str
+    token: str
+    round: int | None
+
+
+class FoundReplay(msgspec.Struct):
+    name: str
+    text: str
+
+
 class Server:
     """What the calls have in common."""
 
-    def __init__(self, database: str, pause: Pause, hosting: Hosting) -> None:
-        self.store = Store(database)
+    def __init__(self, database: str, pause: Pause, hosting: Hosting, homes: Homes) -> None:
+        self.store = Store(database, homes.place, alone=homes.count == 1)
+        self.homes = homes
         self.hosting = hosting
         self.from_each: Counter[str] = Counter()
         """Sockets by the addresses where they come from, as far as a proxy tells it."""
-        self.lobby = Lobby(self.store, pause)
+        self.lobby = Lobby(self.store, pause, homes=homes)
         self.callers = Callers(CALL_RATE, CALL_BURST)
         self.connections = 0
+        self._beside = asyncio.Lock()
+        """Work that takes its time is done beside the loop, one piece after the other: so it has never more than its share."""
+        homes.answer(health=self._health, bring=self._bring, replay=self._replay, set_going=self._set_going)
 
     def _admit_caller(self, request: Request) -> None:
         if not self.callers.take(request.client.host if request.client is not None else ""):
             raise Refusal("too_fast")
 
     async def health(self, request: Request) -> Response:
-        """Whether decisions can be kept: asked of the disk itself, though not again and again."""
-        well = await self.store.healthy()
-        return json({"ok": well, "version": VERSION, "tables": len(self.lobby.tables), "connections": self.connections}, 200 if well else 503)
+        """Whether decisions can be kept, in every worker: asked of the disk itself, though not again and again."""
+        found = await asyncio.gather(self._health(), *(self.homes.ask(place, "health", b"") for place in self.homes.others), return_exceptions=True)
+        told = [msgspec.json.decode(one, type=Health) for one in found if isinstance(one, bytes)]
+        well = len(told) == self.homes.count and all(one.ok for one in told)
+        tables, connections = sum(one.tables for one in told), sum(one.connections for one in told)
+        said = {"ok": well, "version": VERSION, "tables": tables, "connections": connections, "workers": len(told)}
+        return json(said, 200 if well else 503)
+
+    async def _health(self, _: bytes = b"") -> bytes:
+        return encode(Health(await self.store.healthy(), len(self.lobby.tables), self.connections))
 
     async def games(self, request: Request) -> Response:
         return encoded(games_bytes())
@@ -174,14 +205,16 @@ class Server:
             form = form or next(iter(game.formats()))
             reasons = game.deck_reasons(cards, form)
         else:
-            cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
+            async with self._beside:
+                cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
         text = deck_text(game, cards, form, game.title.ja)
         return json(DeckChecked(decks.listed(game, cards), form, asking.because(reasons), text))
 
     async def cards(self, request: Request) -> Response:
         self._admit_caller(request)
         name = decks.game_called(request.path_params["game"]).name
-        return json(await asyncio.to_thread(gallery, name))
+        async with self._beside:
+            return json(await asyncio.to_thread(gallery, name))
 
     async def read_text(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -191,7 +224,8 @@ class Server:
         if wish.box and wish.box not in boxes:
             names = ", ".join(boxes)
             raise refused_start(Words(f"文章の場所は次のどれかです：{names}", f"a text stands in one of: {names}"))
-        return json(await asyncio.to_thread(text_read, game, wish.text, wish.box or boxes[0]))
+        async with self._beside:
+            return json(await asyncio.to_thread(text_read, game, wish.text, wish.box or boxes[0]))
 
     async def rule(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -209,8 +243,23 @@ class Server:
 
     async def bring_deck(self, request: Request) -> Response:
         self._admit_caller(request)
-        await self.lobby.bring(await body_as(request, BringDeck))
+        wish = await body_as(request, BringDeck)
+        await self._at_home(wish.table, "bring", encode(wish))
         return json({"ok": True})
+
+    async def _bring(self, wish: bytes) -> bytes:
+        await self.lobby.bring(msgspec.json.decode(wish, type=BringDeck))
+        return b""
+
+    async def _set_going(self, name: bytes) -> bytes:
+        await self.lobby.find(name.decode())
+        return b""
+
+    async def _at_home(self, table: str, what: str, data: bytes) -> bytes:
+        """Have it done by the worker in which the table lives."""
+        if self.homes.here(table):
+            return await {"bring": self._bring, "replay": self._replay}[what](data)
+        return await self.homes.ask(self.homes.of(table), what, data)
 
     async def upload_replay(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -228,13 +277,21 @@ class Server:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             raise Refusal("no_table")
-        table, _ = await self.lobby.admit(request.path_params["table"], token.strip())
-        wanted = request.query_params.get("round", str(table.round))
-        if not wanted.isdecimal() or len(wanted) > 6:
+        wanted = request.query_params.get("round", "")
+        if wanted and (not wanted.isdecimal() or len(wanted) > 6):
             raise Refusal("no_round")
-        text = replays.to_text(await self.lobby.replay(table, int(wanted)))
-        name = f"{table.game.name}-{table.id}-{int(wanted)}.json"
-        return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"})
+        name = request.path_params["table"]
+        wish = encode(WantedReplay(name, token.strip(), int(wanted) if wanted else None))
+        found = msgspec.json.decode(await self._at_home(name, "replay", wish), type=FoundReplay)
+        disposition = f'attachment; filename="{found.name}"'
+        return Response(found.text, media_type="application/json", headers={"Content-Disposition": disposition, "Cache-Control": "no-store"})
+
+    async def _replay(self, wish: bytes) -> bytes:
+        wanted = msgspec.json.decode(wish, type=WantedReplay)
+        table, _ = await self.lobby.admit(wanted.table, wanted.token)
+        played = table.round if wanted.round is None else wanted.round
+        text = replays.to_text(await self.lobby.replay(table, played))
+        return encode(FoundReplay(f"{table.game.name}-{table.id}-{played}.json", text))
 
     async def nothing(self, request: Request) -> Response:
         raise Refusal("not_found")
@@ -293,9 +350,9 @@ class Server:
         ]
 
 
-def application(database: str, pause: Pause, hosting: Hosting = HOSTING) -> Starlette:
-    """The whole server. Raises BadDatabase where the database cannot be used."""
-    server = Server(database, pause, hosting)
+def application(database: str, pause: Pause, hosting: Hosting = HOSTING, homes: Homes | None = None) -> Starlette:
+    """The whole server, or one of its workers. Raises BadDatabase where the database cannot be used."""
+    server = Server(database, pause, hosting, homes or Homes())
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -168,13 +168,13 @@ class Course:
 
     def _seen(self, state: State) -> list[dict[str, Any]]:
         """What each player and, last, a spectator sees, without the layout, which does not change during a game. Machines do not look at it."""
-        seen = [{} if player in self.unseeing else self.game.observe(state, player) for player in range(state.seats)]
-        seen.append(self.game.observe(state, None))
-        for viewer, one in zip((*range(state.seats), None), seen, strict=True):
+        viewers = [viewer for viewer in (*range(state.seats), None) if viewer not in self.unseeing]
+        seen: list[dict[str, Any]] = [{} for _ in range(state.seats + 1)]
+        for viewer, one in zip(viewers, self.game.observe_all(state, viewers), strict=True):
             one.pop("table", None)
-            self.sights.rename(state, viewer, one)
             if one.get("request") is not None and state.request is not None:
                 self._mark_idle(one["request"], state.request)
+            seen[-1 if viewer is None else viewer] = self.sights.renamed(state, viewer, one)
         return seen
 
     def _mark_idle(self, asked: dict[str, Any], request: Request) -> None:

@@ -21,6 +21,7 @@ from kisoku.server import agreeing, decks, guiding, puzzling
 from kisoku.server import store as kept
 from kisoku.server.calls import BringDeck, Link, NewTable, Opened
 from kisoku.server.course import Course
+from kisoku.server.homes import Homes
 from kisoku.server.limits import Turnstile
 from kisoku.server.refusals import Refusal, refused_start
 from kisoku.server.seats import NOBODY, PERSON, Seat
@@ -47,7 +48,8 @@ log = logging.getLogger("kisoku.lobby")
 class Lobby:
     """Tables are taken from disk when somebody comes to them."""
 
-    def __init__(self, store: Store, pause: Pause, room: int = 2_000) -> None:
+    def __init__(self, store: Store, pause: Pause, room: int = 2_000, homes: Homes | None = None) -> None:
+        self.homes = homes or Homes()
         self.store = store
         self.pause = pause
         self.room = room
@@ -114,7 +116,7 @@ class Lobby:
         await self.store.write(*statements)
         log.info("opened", extra={"data": {"table": name, "game": game.name, "seats": list(kinds), "decisions": len(made)}})
         if not links and NOBODY not in kinds:  # nobody has to come for it to begin
-            await self.find(name)
+            await self.set_going(name)
         return Opened(name, links, Link(None, spectators))
 
     # --- replays ---
@@ -183,8 +185,16 @@ class Lobby:
 
     # --- finding ---
 
+    async def set_going(self, name: str) -> None:
+        """Have the table taken up where it lives."""
+        if self.homes.here(name):
+            await self.find(name)
+        else:
+            await self.homes.ask(self.homes.of(name), "set_going", name.encode())
+
     async def find(self, name: str) -> Table:
-        """The table of that name, taken from disk if it is not open. Raises Refusal if there is none."""
+        """The table of that name, which lives here, taken from disk if it is not open. Raises Refusal if there is none."""
+        assert self.homes.here(name)
         table = self.tables.get(name)
         if table is None or table.lost:
             async with self._taking.setdefault(name, asyncio.Lock()):
@@ -301,10 +311,11 @@ class Lobby:
     # --- letting go ---
 
     def sweep(self, unused: float = UNUSED) -> None:
-        """Let go of tables that nobody has used for so long. Not of those at which only machines play, until their game is over."""
-        now = monotonic()
+        """Let go of tables that nobody has used for so long. Not of those at which only machines play, until their game is over; but where there is no
+        room for people, of these as well. They stay on disk, and go on when somebody comes."""
+        now, crowded = monotonic(), len(self.tables) >= self.room
         for name, table in list(self.tables.items()):
-            busy = table.course is not None and not table.course.over and not table.people
+            busy = table.course is not None and not table.course.over and not table.people and not crowded
             if not table.watching and not busy and now - table.used > unused and not table.lock.locked():
                 del self.tables[name]
                 table.forget()
@@ -313,7 +324,8 @@ class Lobby:
         """Delete from disk what nobody has touched for so many days (0: nothing), some at a time."""
         if not days:
             return 0
-        gone = [name for name in await self.store.untouched(time() - days * 86_400, EXPIRING) if name not in self.tables]
+        untouched = await self.store.untouched(time() - days * 86_400, EXPIRING)
+        gone = [name for name in untouched if self.homes.here(name) and name not in self.tables]
         if gone:
             await self.store.write(sa.delete(kept.tables).where(kept.tables.c.id.in_(gone)))
         return len(gone)

@@ -54,6 +54,14 @@ class Refusal(Exception):
         self.words = Words(words.ja.format(**values), words.en.format(**values))
         super().__init__(self.words.en)
 
+    @classmethod
+    def said(cls, code: str, ja: str, en: str) -> Refusal:
+        """What somebody else has refused, in the words that they found."""
+        refusal = cls.__new__(cls)
+        Exception.__init__(refusal, en)
+        refusal.code, refusal.status, refusal.words = code, REFUSALS[code][0], Words(ja, en)
+        return refusal
+
     def message(self) -> ErrorSays:
         return ErrorSays(self.code, self.words.ja, self.words.en)
 

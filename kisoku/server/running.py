@@ -1,9 +1,11 @@
-"""Running the server in this process: listening, logs, and stopping in order."""
+"""Running the server in this process, or in workers: listening, logs, and stopping in order."""
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
+import os
 import signal
 import socket
 import sys
@@ -16,9 +18,12 @@ import msgspec
 import uvicorn
 
 from kisoku.kernel.game import Words
-from kisoku.server.app import application
+from kisoku.server import processes
+from kisoku.server.app import application, games
+from kisoku.server.homes import Homes, Moved
 from kisoku.server.logs import write_logs
 from kisoku.server.settings import Hosting, Pause
+from kisoku.server.store import Hold
 from kisoku.server.wire import Doors, protocols
 
 try:
@@ -106,21 +111,70 @@ def configured(app: Any, hosting: Hosting) -> uvicorn.Config:
     )  # fmt: skip
 
 
+class Announced(uvicorn.Server):
+    """Says when it is ready, and takes connections that other workers hand over."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], homes: Homes, gone: int | None = None) -> None:
+        super().__init__(config)
+        self._ready = ready
+        self._homes = homes
+        self._gone = gone
+        """A file that can be read when the process that has started this one has gone."""
+        self._moving_in: set[asyncio.Task[Any]] = set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._homes.open(self._move_in)
+        if self._gone is not None:
+            asyncio.get_running_loop().add_reader(self._gone, os._exit, 1)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, processes.ASKED)
+        self._ready()
+        sys.stdout.flush()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._homes.close()
+        await super().shutdown(sockets)
+
+    def _move_in(self, connection: socket.socket, moved: Moved) -> None:
+        connection.setblocking(False)
+        coming = asyncio.get_running_loop().connect_accepted_socket(lambda: self._protocol(moved), connection)
+        task = asyncio.ensure_future(coming)
+        self._moving_in.add(task)
+        task.add_done_callback(self._moving_in.discard)
+
+    def _protocol(self, moved: Moved) -> asyncio.Protocol:
+        kind: Any = self.config.ws_protocol_class
+        protocol: asyncio.Protocol = kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+        protocol._moved = moved  # type: ignore[attr-defined]
+        return protocol
+
+
 def run(
-    found: socket.socket, database: str, pause: float, ready: Callable[[], None], level: int = logging.INFO, hosting: Hosting | None = None
-) -> None:
-    """Serve until Ctrl-C or SIGTERM, and log what is of that level. Raises BadDatabase before anything is served."""
-    hosting = hosting or Hosting()
-    app = application(database, Pause(pause, 3 * pause), hosting)
+    found: socket.socket, database: str, pause: float, ready: Callable[[], None], level: int = logging.INFO, hosting: Hosting | None = None, workers: int = 1
+) -> int:
+    """Serve until Ctrl-C or SIGTERM, and log what is of that level. Gives the exit code. Raises BadDatabase before anything is served."""
+    where, pausing = hosting or Hosting(), Pause(pause, 3 * pause)
+    if workers == 1:
+        app = application(database, pausing, where)
+        write_logs(level)
+        many_files()
+        _serve(app, found, where, ready, Homes())
+        return 0
+    hold = Hold(database)
     write_logs(level)
     many_files()
+    games()
 
-    class Announced(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            ready()
-            sys.stdout.flush()
+    def work(homes: Homes, ready: Callable[[], None], gone: int) -> None:
+        _serve(application(database, pausing, where, homes), found, where, ready, homes, gone)
 
-    for asked in (signal.SIGINT, signal.SIGTERM):  # which uvicorn sends again when all is done: having stopped as asked is no failure
+    try:
+        return processes.Crew(workers, hold, work).run(ready)
+    finally:
+        hold.let_go()
+
+
+def _serve(app: Any, found: socket.socket, hosting: Hosting, ready: Callable[[], None], homes: Homes, gone: int | None = None) -> None:
+    for asked in processes.ASKED:  # which uvicorn sends again when all is done: having stopped as asked is no failure
         signal.signal(asked, lambda *_: None)
-    Announced(configured(app, hosting)).run(sockets=[found])
+    Announced(configured(app, hosting), ready, homes, gone).run(sockets=[found])

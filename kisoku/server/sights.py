@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
+from operator import is_not
 from typing import Any
 
 from kisoku.kernel.state import State, handle
@@ -27,6 +28,8 @@ class Sights:
         self._masks = [*(1 << player for player in range(players)), (1 << players) - 1]
         self._since: list[Named] = [{} for _ in self._masks]
         self._known: tuple[int, ...] = ()
+        self._names: dict[tuple[int | None, ...], int] = {}
+        """Those that have been worked out."""
 
     def look(self, state: State, at: int) -> None:
         """Who knows what in the view that is numbered so."""
@@ -44,37 +47,51 @@ class Sights:
             return ref
         place = -1 if viewer is None else viewer
         card = handle(ref)
-        which = f"{place} {card} {self._since[place].get(card)}" if card < state.rules.first_free else f"{place} {ref}"
-        return int.from_bytes(blake2b(which.encode(), key=self._key, digest_size=6).digest(), "little")
+        of = (place, card, self._since[place].get(card)) if card < state.rules.first_free else (place, ref)
+        name = self._names.get(of)
+        if name is None:
+            which = " ".join(map(str, of)).encode()
+            name = self._names[of] = int.from_bytes(blake2b(which, key=self._key, digest_size=6).digest(), "little")
+        return name
 
-    def rename(self, state: State, viewer: int | None, seen: dict[str, Any]) -> None:
-        """Call everything in an observation as the viewer does."""
-        _rename(seen, lambda ref: self.name(state, viewer, ref))
+    def renamed(self, state: State, viewer: int | None, seen: dict[str, Any]) -> dict[str, Any]:
+        """The observation with everything called as the viewer does."""
+        found: dict[str, Any] = _renamed(seen, lambda ref: self.name(state, viewer, ref))
+        return found
 
     def copy(self) -> Sights:
         other = Sights.__new__(Sights)
-        other.__dict__.update(self.__dict__)  # nothing of it is ever changed in place
+        other.__dict__.update(self.__dict__)  # nothing of it is ever changed in place, but names that are the same for all are added
         return other
 
 
-FIXED = frozenset(("printed", "words", "text", "table", "phase_words", "kind_words", "stats", "attributes", "values"))
+REFS = frozenset(("ref", "source"))
+"""Under these a thing is named."""
+FIXED = frozenset(
+    (
+        "affiliations", "attributes", "backs", "classes", "colour_keys", "colours", "icons", "keywords", "kind_words", "megami", "other_side", "phase_words",
+        "printed", "races", "range", "ranges", "spell", "stats", "summon", "table", "text", "title", "types", "users", "values", "words",
+    )
+)  # fmt: skip
 """Parts of an observation that name nothing; some of them are shared by all who look."""
 
 
-def _rename(seen: Any, name: Callable[[int], int]) -> None:
-    if isinstance(seen, dict):
-        for key, value in seen.items():
-            if isinstance(value, dict | list):
-                if key == "twins":
-                    seen[key] = [name(ref) for ref in value]
-                elif key not in FIXED:
-                    _rename(value, name)
-            elif key in ("ref", "source") and isinstance(value, int):
-                seen[key] = name(value)
-    elif isinstance(seen, list):
-        for value in seen:
-            if isinstance(value, dict | list):
-                _rename(value, name)
+def _renamed(seen: Any, name: Callable[[int], int]) -> Any:
+    """The same with other names; what names nothing is shared, and nothing is changed in place."""
+    if seen.__class__ is list:
+        made = [_renamed(value, name) if value.__class__ is dict or value.__class__ is list else value for value in seen]
+        return made if any(map(is_not, made, seen)) else seen
+    changed: dict[str, Any] = {}
+    for key, value in seen.items():
+        kind = value.__class__
+        if kind is dict or kind is list:
+            if key == "twins":
+                changed[key] = [name(ref) for ref in value]
+            elif value and key not in FIXED and (other := _renamed(value, name)) is not value:
+                changed[key] = other
+        elif kind is int and key in REFS:
+            changed[key] = name(value)
+    return {**seen, **changed} if changed else seen
 
 
 def known_refs(seen: Any) -> Iterator[int]:

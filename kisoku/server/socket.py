@@ -20,19 +20,21 @@ from kisoku.server import agreeing, asking, foreseeing, hinting, protocol, recal
 from kisoku.server import store as kept
 from kisoku.server.changing import Viewed
 from kisoku.server.course import Course
+from kisoku.server.homes import Movable
 from kisoku.server.limits import Bucket
 from kisoku.server.lobby import Lobby
 from kisoku.server.protocol import MESSAGE_LIMIT, ClientMessage, FromServer, Hello, decode_client, encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.seats import NOBODY
 from kisoku.server.table import Table
+from kisoku.server.wire import MOVING
 
 RATE, BURST = 20.0, 60.0
 """Messages a second, and at once."""
 PATIENCE = 500
 """Messages over the limit before the connection is closed."""
 FIRST = 15.0
-"""Seconds in which the first message has to come."""
+"""Seconds in which one has to have come to a table, whatever else one says."""
 QUEUE = 40
 """Messages that may wait to be sent; then views that are no longer true are left out, and nothing more is read."""
 QUEUE_LIMIT = 400
@@ -41,12 +43,14 @@ CLOSING = 1.0
 """Seconds for saying goodbye to somebody who may not listen."""
 SILENT = 3.5
 """Seconds without a word after which somebody who sends pings counts as away."""
-WATCHERS = 300
-"""Spectators of one table. They never take the place of a player."""
+WATCHERS, SPECTATORS = 300, 1_000
+"""Spectators of one table, and of all tables together. They never take the place of a player."""
 ROUND = 0.05
 """Seconds: views of the past are answered after a multiple of this."""
 PLACES = 4
 """Connections to one seat."""
+MOVES, MOVING_AGAIN = 100, 0.05
+"""How often it is tried to hand a connection over to another worker, and seconds between the tries."""
 
 log = logging.getLogger("kisoku.socket")
 
@@ -73,6 +77,10 @@ class Connection:
         self._last: Viewed | None = None
         """The view that was sent last."""
         self._advice: asyncio.Task[None] | None = None
+        self._movable: Movable | None = (socket.scope.get("extensions") or {}).get(MOVING)
+        self._taken = 0
+        """Messages that have come."""
+        self._moved = False
         self._wondering = False
 
     # --- out ---
@@ -120,27 +128,33 @@ class Connection:
             self._sender.cancel()
             receiver.cancel()
             await asyncio.gather(self._sender, receiver, return_exceptions=True)
-            if self.socket.client_state == WebSocketState.CONNECTED and self.socket.application_state == WebSocketState.CONNECTED:
+            if not self._moved and self.socket.client_state == WebSocketState.CONNECTED and self.socket.application_state == WebSocketState.CONNECTED:
                 with suppress(TimeoutError, WebSocketDisconnect, RuntimeError, OSError):  # gone, or deaf
                     await asyncio.wait_for(self.socket.close(1013 if behind else 1008), CLOSING)
 
     async def _receive_all(self) -> None:
+        until = asyncio.get_running_loop().time() + FIRST
         while self._over < PATIENCE:
             while len(self._queue) >= QUEUE:
                 self._room.clear()
                 await self._room.wait()
             try:
-                async with asyncio.timeout(FIRST if self.table is None else None):
+                async with asyncio.timeout_at(until if self.table is None else None):
                     received = await self.socket.receive()
             except TimeoutError:
                 return
             if received["type"] == "websocket.disconnect":
                 return
             self._heard = monotonic()
+            self._taken += 1
+            if self._movable is not None and self._taken <= self._movable.taken:
+                continue
             text = received.get("text")
             data = text.encode(errors="surrogatepass") if text is not None else received.get("bytes") or b""
             try:
                 await self._take(data)
+                if self._moved:
+                    return
             except Refusal as refusal:
                 self.say(refusal.message())
             except Exception:  # ours; the table stands where it stood
@@ -176,9 +190,14 @@ class Connection:
     async def _enter(self, hello: Hello) -> None:
         if self.table is not None:
             raise Refusal("hello_once")
+        if not self.lobby.homes.here(hello.table):
+            await self._move(self.lobby.homes.of(hello.table))
+            return
         table, seat, token = await self.lobby.sit(hello.table, hello.token, hello.own)
-        if seat is None and sum(watcher.seat is None for watcher in table.watching) >= WATCHERS:
+        if seat is None and (table.spectating() >= WATCHERS or sum(one.spectating() for one in self.lobby.tables.values()) >= SPECTATORS):
             raise Refusal("full")
+        if self._movable is not None:
+            self._movable.settle()
         async with table.lock:
             self.table, self.seat, self._changes = table, seat, hello.changes
             if seat is not None:
@@ -187,6 +206,15 @@ class Connection:
                 self.say(protocol.Yours(token))
             table.came(self)
         log.info("came", extra={"data": {"table": table.id, "seat": seat}})
+
+    async def _move(self, home: int) -> None:
+        """Have the worker go on in which the table lives, as soon as it can. Raises Refusal if it cannot."""
+        for _ in range(MOVES):
+            if self._movable is not None and not self._queue and self._movable.hand_over(self.lobby.homes, home, self._taken - 1):
+                self._moved = True
+                return
+            await asyncio.sleep(MOVING_AGAIN)
+        raise Refusal("unreachable")
 
     def _take_the_place_of_older(self, table: Table, seat: int) -> None:
         """Somebody at a seat may look at it at several places, but not at any number of them: the oldest goes."""

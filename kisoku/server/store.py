@@ -3,9 +3,9 @@
 A decision is on disk when `write` returns, and only then is its consequence shown. All writing is done by one thread; what is waiting while it
 writes is committed together. Of the tokens that open a seat only hashes are kept.
 
-A database is for one server. Whoever opens it holds a lock, and signs each commit in the table `server` with the name that it took there and with a number.
-So one that has been superseded cannot write any more; and if a connection breaks while the answer to a commit is awaited, the number tells whether it
-was carried out.
+A database is for one server, whose workers share it. The server holds a lock. Each worker has a place of its own in the table `server`, and signs there each
+commit with the name that it took and with a number. So one that has been superseded, by another server or by the worker that took its place, cannot
+write any more; and if a connection breaks while the answer to a commit is awaited, the number tells whether it was carried out.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import asyncio
 import hashlib
 import os
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, NamedTuple, TypeVar
@@ -93,7 +94,7 @@ server = sa.Table(
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("commits", sa.BigInteger, nullable=False),
 )  # fmt: skip
-"""Its only row: in which form the tables are, and who has committed last, under which number."""
+"""A row for each worker: who has that place, and under which number it has committed last. Row 0: the server. All tell in which form the tables are."""
 
 SCHEMA = 2
 """Of the tables. A database of an earlier form is brought to this one when it is opened."""
@@ -147,19 +148,45 @@ def hashed(token: str) -> str:
 Waiting = tuple[tuple[sa.Executable, ...], asyncio.Future[None]]
 
 
-class Store:
-    """Opened for one server. Every method but `close` is awaited, and none blocks the loop. Reading does not wait for writing."""
+class Hold:
+    """A database that is held for a server and in order. Raises BadDatabase."""
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
-        self.name, self._commits = secrets.token_urlsafe(12), 0
-        self._hold: int | sa.Connection | None = None
+        self._lock: int | sa.Connection | None = None
         try:
-            self._hold = _held_alone(self.engine)
-            _prepare(self.engine, self.name)
+            self._lock = _held_alone(self.engine)
+            _prepare(self.engine)
         except (BadDatabase, sa.exc.SQLAlchemyError) as fault:
-            self._let_go()
+            self.let_go()
             raise fault if isinstance(fault, BadDatabase) else _unusable(fault) from None
+
+    def rest(self) -> None:
+        """Keep nothing open but what is locked, so that processes can be made of this one."""
+        self.engine.dispose()
+
+    def let_go(self) -> None:
+        if isinstance(self._lock, sa.Connection):
+            self._lock.close()
+        self.engine.dispose()
+        if isinstance(self._lock, int):
+            os.close(self._lock)
+
+
+class Store:
+    """Opened for one server, or for the worker at that place of a server that holds the database for all of them. Every method but `close` is awaited, and
+    none blocks the loop. Reading does not wait for writing."""
+
+    def __init__(self, url: str, place: int = 0, alone: bool = True) -> None:
+        self._hold = Hold(url) if alone else None
+        self.engine = self._hold.engine if self._hold is not None else _engine(url)
+        self.name, self._commits = secrets.token_urlsafe(12), 0
+        try:
+            _sign(self.engine, place, self.name)
+        except sa.exc.SQLAlchemyError as fault:
+            self._let_go()
+            raise _unusable(fault) from None
+        self._turns = None if alone else _turns(self.engine)
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="write")
         self._reader = ThreadPoolExecutor(max_workers=2, thread_name_prefix="read")
         self._waiting: list[Waiting] = []
@@ -172,11 +199,21 @@ class Store:
         self._let_go()
 
     def _let_go(self) -> None:
-        if isinstance(self._hold, sa.Connection):
-            self._hold.close()
+        if self._hold is not None:
+            self._hold.let_go()
         self.engine.dispose()
-        if isinstance(self._hold, int):
-            os.close(self._hold)
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Workers that write to one file take turns, so that nobody has to try again and again."""
+        if self._turns is None or fcntl is None:
+            yield
+            return
+        fcntl.flock(self._turns, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            fcntl.flock(self._turns, fcntl.LOCK_UN)
 
     async def write(self, *statements: sa.Executable) -> None:
         """Carry out the statements, all or none; when this returns they are on disk. Raises what the database says if they are not, and InDoubt if nobody
@@ -218,7 +255,7 @@ class Store:
     def _commit(self, statements: Sequence[sa.Executable]) -> Exception | None:
         self._commits += 1
         try:
-            with self.engine.begin() as connection:
+            with self._turn(), self.engine.begin() as connection:
                 for statement in statements:
                     connection.execute(statement)
                 signed = sa.update(server).where(server.c.name == self.name).values(commits=self._commits)
@@ -324,8 +361,8 @@ def _engine(url: str) -> sa.Engine:
     return engine
 
 
-def _prepare(engine: sa.Engine, name: str) -> None:
-    """Look whether all is well, bring the tables to their form, and sign as the server that has them."""
+def _prepare(engine: sa.Engine) -> None:
+    """Look whether all is well, and bring the tables to their form. Nobody else may write from now on."""
     with engine.begin() as connection:
         if engine.dialect.name == "sqlite":
             found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
@@ -343,7 +380,22 @@ def _prepare(engine: sa.Engine, name: str) -> None:
                 connection.exec_driver_sql(change)
         metadata.create_all(connection)
         connection.execute(sa.delete(server))
-        connection.execute(sa.insert(server).values(one=1, schema=SCHEMA, name=name, commits=0))
+        connection.execute(sa.insert(server).values(one=0, schema=SCHEMA, name="", commits=0))
+
+
+def _sign(engine: sa.Engine, place: int, name: str) -> None:
+    """Take a place: who had it cannot write any more."""
+    with engine.begin() as connection:
+        connection.execute(sa.delete(server).where(server.c.one == place + 1))
+        connection.execute(sa.insert(server).values(one=place + 1, schema=SCHEMA, name=name, commits=0))
+
+
+def _turns(engine: sa.Engine) -> int | None:
+    """The file at which workers queue up to write. Not in PostgreSQL, where each writes its own rows."""
+    path = engine.url.database
+    if engine.dialect.name != "sqlite" or not path or path == ":memory:":
+        return None
+    return os.open(f"{os.path.realpath(path)}.turns", os.O_CREAT | os.O_RDWR, 0o600)
 
 
 def _held_alone(engine: sa.Engine) -> int | sa.Connection | None:
@@ -359,7 +411,11 @@ def _held_alone(engine: sa.Engine) -> int | sa.Connection | None:
         connection.close()
         raise BadDatabase(f"データベースが使えません：{taken[0]}", f"the database cannot be used: {taken[1]}")
     path = engine.url.database
-    if not path or path == ":memory:" or fcntl is None:
+    if not path or path == ":memory:":
+        return None
+    if os.stat(path).st_nlink > 1:  # SQLite keeps what was written last in a file beside it that is named like it
+        raise _unusable(f"{path}: hard links")
+    if fcntl is None:
         return None
     hold = os.open(f"{os.path.realpath(path)}.lock", os.O_CREAT | os.O_RDWR, 0o600)
     try:

@@ -108,6 +108,9 @@ class Table:
         """Through whose eyes somebody sees."""
         return None if watcher.seat is None else self.player_of(watcher.seat)
 
+    def spectating(self) -> int:
+        return sum(watcher.seat is None for watcher in self.watching)
+
     @property
     def people(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.kind == PERSON]

@@ -1,7 +1,7 @@
 """What happens on the wire before a message is one: how many connections there are and from where, how long headers may take, and frames that say nothing.
 
 Whoever connects and does not speak, speaks without end, or sends what only has to be answered (pings, empty fragments) is shut out, before it costs others
-anything.
+anything. And here a socket goes to another worker, with all that was said on it before its table was named.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from kisoku.server.homes import Homes, Moved
 from kisoku.server.limits import Bucket
 from kisoku.server.protocol import encode
 from kisoku.server.refusals import Refusal
@@ -24,6 +26,10 @@ HEADERS = 10.0
 """Seconds in which the headers of a request have to come."""
 CHUNK = 8_192
 """Bytes that are taken from a connection at once, so that others have their turn."""
+HEARD = 16_000
+"""Bytes that a socket may say before it names its table, if it is to be handed over to the worker in which that lives."""
+MOVING = "kisoku.moving"
+"""Under this name the application finds the socket itself, so that it can be handed over."""
 IDLE_RATE, IDLE_BURST = 5.0, 100.0
 """Frames that are no message of their own: a second, and at once."""
 
@@ -92,10 +98,79 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
             super().connection_lost(exc)
 
     class Socket(WebSocketsSansIOProtocol):
+        _moved: Moved | None = None
+        """What was said on it at the worker that it comes from."""
+        _waiting: bytearray | None = None
+        """What has come since, until that is said again."""
+        _let_in = True
+        _heard: bytearray | None = None
+
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             self._spare = Bucket(IDLE_RATE, IDLE_BURST)
             self._out = False
+            self._heard = bytearray()
+            if self._moved is None:
+                return
+            if hasattr(transport, "max_size"):
+                transport.max_size = CHUNK
+            self._let_in = doors.enter(_address(transport))
+            if not self._let_in:
+                transport.abort()
+                return
+            head, mark, rest = self._moved.heard.partition(b"\r\n\r\n")
+            self.data_received(head + mark)
+            self._waiting = bytearray(rest)
+
+        def data_received(self, data: bytes) -> None:
+            if self._waiting is not None:
+                self._waiting += data
+                return
+            if self._heard is not None:
+                self._heard += data
+                if len(self._heard) > HEARD:
+                    self._heard = None
+            super().data_received(data)
+
+        def handle_connect(self, event: Any) -> None:
+            super().handle_connect(event)
+            if hasattr(self, "scope"):
+                extensions: dict[str, Any] = {**(self.scope["extensions"] or {}), MOVING: self}
+                self.scope["extensions"] = extensions
+
+        async def send(self, message: Any) -> None:
+            if self._waiting is None:
+                await super().send(message)
+                return
+            transport, waiting = self.transport, self._waiting
+            if message["type"] != "websocket.accept":  # there is no room here, and to say so in words of HTTP it is too late
+                transport.abort()
+                raise ClientDisconnected
+            self.transport = Deaf(transport)  # type: ignore[assignment]  # the other worker has said already that the socket is one
+            try:
+                await super().send(message)
+            finally:
+                self.transport, self._waiting = transport, None
+            self.data_received(bytes(waiting))
+
+        @property
+        def taken(self) -> int:
+            """How many of the messages that come first have been answered already, by another worker."""
+            return 0 if self._moved is None else self._moved.taken
+
+        def settle(self) -> None:
+            """It has found its table, and will not be handed over."""
+            self._heard = None
+
+        def hand_over(self, homes: Homes, place: int, taken: int) -> bool:
+            """Give it to that worker, of whose messages so many are answered. False if that cannot be done now; else it is gone from here."""
+            if self._heard is None or self.transport.is_closing() or self.transport.get_write_buffer_size():
+                return False
+            connection = self.transport.get_extra_info("socket")
+            if not homes.hand_over(place, connection.fileno(), bytes(self._heard), taken):
+                return False
+            self.transport.abort()
+            return True
 
         def _idle(self) -> bool:
             """Whether a frame that is no message is still taken."""
@@ -117,10 +192,24 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
                 super().handle_cont(event)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            doors.leave(_address(self.transport))
+            if self._let_in:
+                doors.leave(_address(self.transport))
             super().connection_lost(exc)
 
     return Http, Socket
+
+
+class Deaf:
+    """A way out on which nothing goes out."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def write(self, data: bytes) -> None:
+        pass
 
 
 class Names:

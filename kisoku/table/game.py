@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from typing import Any, NamedTuple
@@ -60,6 +60,9 @@ class TableGame(Game):
 
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         return self.parts.table.observe(state, viewer)
+
+    def observe_all(self, state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
+        return self.parts.table.observe_all(state, viewers)
 
     def layout(self) -> Mapping[str, Any]:
         return self.parts.table.layout

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from kisoku.kernel.frames import Frame
@@ -221,6 +222,20 @@ class Tabletop:
             "ended_by": self.ended_by(s),
             "table": self.layout,
         }
+
+    def observe_all(self, s: Any, viewers: Sequence[int | None]) -> list[Seen]:
+        """What each of them may know; a card that several see is looked at once."""
+        made: dict[int, Seen] = {}
+
+        def card(s: Any, card: int) -> Seen:
+            found = made.get(card)
+            if found is None:
+                found = made[card] = self.card(s, card)
+            return found
+
+        looking = copy(self)
+        looking.card = card  # type: ignore[method-assign]
+        return [looking.observe(s, viewer) for viewer in viewers]
 
     def _table_zones(self, s: Any, viewer: int | None) -> Seen:
         """Zones that are nobody's, cell by cell."""

@@ -230,12 +230,68 @@ def _piled(stack: list[Seen], language: str) -> list[tuple[str, int, int]]:
     return piles
 
 
-def middle(seen: Seen, language: str, width: int) -> list[Text]:
+# --- squares ---------------------------------------------------------------------------------------------------------------------
+
+
+def on_squares(seen: Seen, centre: Seen) -> dict[int, list[Seen]]:
+    """What lies on each square: cards in the cells of a zone, or things made of cards."""
+    found: dict[int, list[Seen]] = {}
+    for square, cell in enumerate(seen.get("zones", {}).get(centre.get("zone", ""), ())):
+        found.setdefault(square, []).extend(cell["cards"])
+    for thing in seen.get(centre.get("of", ""), ()):
+        card = thing.get("card", thing)
+        found.setdefault(int(thing["square"]), []).append({**card, "controller": thing.get("controller", card.get("controller", 0))})
+    return found
+
+
+def squares(seen: Seen, language: str, width: int, shown: frozenset[int]) -> list[Text]:
+    """The squares that both sides share, a line for each row, the viewer's own at the bottom. What else lies on a square is told behind its first card
+    as a number; an empty one has its place, as rows and columns are counted in that game."""
+    centre = seen["table"]["mat"]["centre"]
+    rows, columns = centre["rows"], centre["columns"]
+    there = on_squares(seen, centre)
+    room = max(3, (width - columns - 1) // columns)
+    order = [rows - 1 - place for place in range(rows)] if centre.get("upward") else list(range(rows))
+    across = list(range(columns))
+    if seen["viewer"] not in (None, 0):
+        order, across = order[::-1], across[::-1]
+    lines = []
+    for row in order:
+        text = Text("│", style="dim")
+        for column in across:
+            square = row * columns + column
+            cell = _cell(there.get(square, []), seen, language, room, shown)
+            if cell is None:
+                cell = Text(f"{row + 1}-{column + 1}" if centre.get("upward") else str(square + 1), style="dim")
+            cell.truncate(room, overflow="ellipsis")
+            cell.append(" " * (room - cell_len(cell.plain)))
+            text.append_text(cell)
+            text.append("│", style="dim")
+        lines.append(text)
+    return lines
+
+
+def _cell(there: list[Seen], seen: Seen, language: str, room: int, shown: frozenset[int]) -> Text | None:
+    if not there:
+        return None
+    first, *others = there
+    behind = f" +{len(others)}" if others else ""
+    rest = cell_len(chip(first, seen, language, shown, 1).plain) - 1 + len(behind)
+    text = chip(first, seen, language, shown, max(2, room - rest))
+    text.append(behind, style="dim")
+    text.stylize_before(SIDE_STYLES[int(first.get("controller", 0)) % 2])
+    return text
+
+
+def middle(seen: Seen, language: str, width: int, shown: frozenset[int] = frozenset()) -> list[Text]:
     """What lies between the players."""
     rows = seen["table"]["middle"]
     lines: list[Text] = []
     for row in rows:
-        lines.extend(line(seen, None, row, language, width) if row["row"] == "line" else things(seen, row, language, width))
+        if row["row"] == "squares":
+            lines.extend(squares(seen, language, width, shown))
+        else:
+            lines.extend(line(seen, None, row, language, width) if row["row"] == "line" else things(seen, row, language, width))
     alone = [Text(f"{row[language]} {phrase('empty', language)}", style="dim") for row in rows if row.get("alone")]
     return lines or alone
 
@@ -259,7 +315,7 @@ def draw(seen: Seen, language: str, width: int, height: int, shown: frozenset[in
     table = seen["table"]
     others = [player % len(seen["players"]) for player in range(near + 1, near + len(seen["players"]))]
     far = {player: side(seen, player, table["far"], language, width, shown) for player in reversed(others)}
-    between = middle(seen, language, width)
+    between = middle(seen, language, width, shown)
     lower = side(seen, near, table["near"], language, width, shown)
     left = height - sum(map(len, far.values())) - len(between) - len(lower)
     if left >= 2:

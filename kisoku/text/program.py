@@ -374,7 +374,7 @@ class Permit(Data, frozen=True):
 class CostChange(Data, frozen=True):
     """Continuous: entering costs change. how is = (1204.2g-4), + (g-5) or - (g-6) on the ether cost; objects says of which cards or whose abilities.
 
-    least: the change does not bring it below that.
+    least: the change does not bring it below that. costs: what is done for it, if the player wants it.
     """
 
     objects: Objects
@@ -382,6 +382,7 @@ class CostChange(Data, frozen=True):
     number: AnyNumber
     duration: str = ""
     least: int = 0
+    costs: tuple[Cost, ...] = ()
 
 
 class Extra(Data, frozen=True):

@@ -169,11 +169,11 @@ class Language:
             first, second, *_ = found
             raise TextAmbiguous(number, first, second)
         ((abilities, tree),) = found.items()
-        canonical = self.grammar.say(kind, tree)
+        canonical = self.say(tree, kind)
         return LineReading("exact" if canonical == line else "variant", canonical, abilities, tree)
 
     def closeness(self, kind: str, tree: Tree, line: str) -> float:
-        said = self.grammar.say(kind, tree)
+        said = self.say(tree, kind)
         return 1.0 if said == line else SequenceMatcher(None, said, line).ratio()
 
     def lower(self, tree: Tree) -> tuple[Ability, ...]:

@@ -85,9 +85,13 @@ def test_the_values_of_each_card_are_the_printed_ones(megami: str) -> None:
     assert {key: (facts.cls, in_short(facts)) for key, facts in cards.items()} == expected
 
 
+READ_AS = {"NA-22-kiriko-O-S-1"}
+"""Cards in nobody's list, as which others only read (C10-16)."""
+
+
 def test_whoever_can_be_chosen_has_every_card_that_appendix_1_lists_and_there_is_no_other() -> None:
     assert {*NINE} <= {one.id for one in with_cards()}
-    assert {number for one in all_megami().values() for number in (*one.cards, *one.extra)} >= set(our_cards())
+    assert {number for one in all_megami().values() for number in (*one.cards, *one.extra)} >= {*our_cards()} - READ_AS
 
 
 @pytest.mark.parametrize("number", our_cards())

@@ -1,13 +1,15 @@
 """Positions thrown together at random from our cards run, whatever is done in them, and everything about them can be said."""
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from kisoku.games.registry import load
 from kisoku.games.sakura.cardset import our_cards
+from kisoku.games.sakura.rules.r7_zones import OUTSIDE_PLACE
 from kisoku.judge.table import Table, Watch
+from kisoku.kernel.events import Event
 from kisoku.kernel.game import SEATS
 from kisoku.text.yamlfile import Place
 
@@ -39,7 +41,7 @@ def position(seed: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(50))
 def test_a_random_position_runs(seed: int) -> None:
     chance = random.Random(seed)
     watch = Watch(GAME.idle)
@@ -56,5 +58,8 @@ def test_a_random_position_runs(seed: int) -> None:
         table.answer(request.player, words)
         for what in ("attack", "A.hand", "B.enhancements", "A.trumps", "crystals"):
             GAME.look(table.state, table.labels, what)
+    told = [cast(Event, event) for event in table.state.log or () if cast(Event, event).kind == "crystals"]
+    brought = sum(event.number for event in told if event.source == OUTSIDE_PLACE)
+    taken = sum(event.number for event in told if event.target == OUTSIDE_PLACE)
     table.once_more()
-    assert GAME.look(table.state, table.labels, "crystals") == total
+    assert GAME.look(table.state, table.labels, "crystals") == total + brought - taken  # C7-1-16.p2

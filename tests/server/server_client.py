@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -97,6 +100,24 @@ def serving(folder: Path, pause: Pause | None = None, url: str = "", hosting: Ho
         served.close()
 
 
+def start(database: str, folder: Path, *options: str) -> tuple[subprocess.Popen[str], str]:
+    """The server as a process of its own, and its address."""
+    command = [sys.executable, "-m", "kisoku.cli", "serve", "--port", "0", "--pause", "0", "--database", database, "--lang", "en", *options]
+    with (folder / "log").open("a") as log:
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+    assert server.stdout is not None
+    found = re.search(r"http://\S+", server.stdout.readline())
+    assert found is not None, (folder / "log").read_text()
+    return server, found[0].rstrip("/")
+
+
+def open_table(base: str, game: str, kinds: tuple[str, str] = ("person", "random")) -> Any:
+    seats = [{"kind": kind, "deck": DECKS[game]} for kind in kinds]
+    answer = httpx.post(f"{base}/api/tables", json={"game": game, "seats": seats, "pace": 0}, timeout=20)
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
 class Client:
     """One socket; keeps the last message of each type and everything of the log."""
 
@@ -107,12 +128,16 @@ class Client:
         self.link = {} if link is None else link
         """Keeps the token of the seat, once it is ours."""
         self._open = ExitStack()
-        self.socket = self._open.enter_context(connect(base.replace("http", "ws", 1) + "/ws", max_size=None, compression="deflate" if packed else None))
+        compression = "deflate" if packed else None
+        opened = connect(base.replace("http", "ws", 1) + "/ws", max_size=None, compression=compression, close_timeout=0.2)
+        self.socket = self._open.enter_context(opened)
         self.raw: list[Message] = []
         """What came, as it came."""
         self.received: list[Message] = []
         """The same, but views that came as changes are whole."""
         self.last: dict[str, Message] = {}
+        self.answered = -1
+        """The position that has been answered and has not changed since."""
         self.log: list[Message] = []
         if table:
             self.send(type="hello", table=table, token=token, changes=changes)
@@ -137,6 +162,8 @@ class Client:
             message = {**message, "type": "view", "observation": observation}
         self.received.append(message)
         self.last[message["type"]] = message
+        if message["type"] == "error" or (message["type"] == "view" and message["at"] != self.answered):
+            self.answered = -1
         if message["type"] == "yours":
             self.link["token"] = message["token"]
         if message["type"] == "log":
@@ -152,9 +179,14 @@ class Client:
             assert message["type"] != "error", message
 
     def asked_or_over(self) -> Message:
-        return self.until("view", "over", holds=lambda message: message["type"] == "over" or message["observation"]["request"] is not None)
+        return self.until("view", "over", holds=lambda message: message["type"] == "over" or self.is_asked(message))
+
+    def is_asked(self, view: Message) -> bool:
+        """Whether something is asked that has not been answered; a view can come again when somebody sits down."""
+        return view["observation"]["request"] is not None and view["at"] != self.answered
 
     def answer(self, view: Message, choice: int) -> None:
+        self.answered = view["at"]
         self.send(type="answer", at=view["at"], choice=choice)
 
     def ask(self, **message: Any) -> Message:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import shutil
 import signal
 import socket
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,10 +17,9 @@ from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Any
 
-import httpx
 import pytest
 import sqlalchemy as sa
-from server_client import DECKS, Client, all_play, options_of, serving
+from server_client import Client, all_play, open_table, options_of, serving, start
 from websockets.exceptions import ConnectionClosed
 
 from kisoku.games.registry import GAMES
@@ -63,24 +60,6 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     else:
         with postgres() as url:
             yield url
-
-
-def start(database: str, folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """The server as a process of its own, and its address."""
-    command = [sys.executable, "-m", "kisoku.cli", "serve", "--port", "0", "--pause", "0", "--database", database, "--lang", "en"]
-    with (folder / "log").open("a") as log:
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
-    assert server.stdout is not None
-    found = re.search(r"http://\S+", server.stdout.readline())
-    assert found is not None, (folder / "log").read_text()
-    return server, found[0].rstrip("/")
-
-
-def open_table(base: str, game: str) -> Any:
-    kinds = [{"kind": kind, "deck": DECKS[game]} for kind in ("person", "random")]
-    answer = httpx.post(f"{base}/api/tables", json={"game": game, "seats": kinds, "pace": 0}, timeout=20)
-    assert answer.status_code == 201, answer.text
-    return answer.json()
 
 
 def play_until_killed(base: str, opened: Any, decisions_first: int, kill: Any) -> Client:
@@ -200,6 +179,13 @@ def test_a_link_to_a_file_leads_to_the_same_lock(tmp_path: Path) -> None:
     with pytest.raises(BadDatabase, match="another server"):
         Store(f"sqlite:///{tmp_path / 'link.sqlite'}")
     first.close()
+
+
+def test_a_file_with_two_names_is_refused(tmp_path: Path) -> None:
+    Store(f"sqlite:///{tmp_path / 'tables.sqlite'}").close()
+    os.link(tmp_path / "tables.sqlite", tmp_path / "other.sqlite")
+    with pytest.raises(BadDatabase, match="hard links"):
+        Store(f"sqlite:///{tmp_path / 'other.sqlite'}")
 
 
 def test_a_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from kisoku.server import asking, wire
+from kisoku.server import lobby as lobby_of_tables
+from kisoku.server import socket as socket_of_a_table
 from kisoku.server import store as kept
 from kisoku.server.settings import Hosting
 
@@ -91,6 +93,43 @@ def test_one_address_has_so_many_connections_and_gets_more_when_some_end(tmp_pat
         served.within(nobody_left(served))
         with served.sit(opened, 0) as client:
             client.until("view")
+
+
+def test_spectators_of_many_tables_leave_room_for_players(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket_of_a_table, "SPECTATORS", 3)
+    one, other = served.open(), served.open()
+    with ExitStack() as entered:
+        come(served, one, entered, 2)
+        come(served, other, entered, 1)
+        late = entered.enter_context(served.sit(other, None))
+        assert late.next()["code"] == "full"
+        entered.enter_context(served.sit(other, 0)).until("view")
+
+
+def test_who_never_comes_to_a_table_is_shut_out_whatever_they_say(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket_of_a_table, "FIRST", 0.5)
+    assert served.http.get("/health").status_code == 200
+    began = monotonic()
+
+    def go_on(client: Client) -> None:
+        while monotonic() - began < WAIT:
+            client.send(type="ping")
+            client.next()
+            served.within(asyncio.sleep(0.1))
+
+    with Client(served.base) as client, pytest.raises(ConnectionClosed):
+        go_on(client)
+    assert monotonic() - began < WAIT / 2
+
+
+def test_machines_that_nobody_watches_make_room_for_people(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    lobby = served.server.lobby
+    for _ in range(3):
+        served.open(kinds=("random", "random"), pace=10)
+    monkeypatch.setattr(lobby, "room", len(lobby.tables))
+    monkeypatch.setattr(lobby_of_tables, "CROWDED", 0.0)
+    with served.sit(served.open(), 0) as client:
+        client.until("view")
 
 
 def test_looking_back_again_and_again_stops_nobody(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

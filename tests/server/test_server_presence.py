@@ -63,7 +63,7 @@ def test_who_falls_silent_is_away_until_heard_again(served: Served) -> None:
 def test_who_never_said_to_be_there_is_not_taken_for_away(served: Served) -> None:
     opened = served.open()
     with served.sit(opened, 0) as one, served.sit(opened, 1) as other:
-        one.until("view")
+        one.until("table", holds=lambda said: seat_of(said, 1)["here"])
         other.until("view")
         silence(served, opened, 1)
         assert seat_of(one.last["table"], 1)["here"]

@@ -15,7 +15,7 @@ from kisoku.games.registry import GAMES, load
 from kisoku.kernel.match import Match
 from kisoku.lab.matches import pairing_of, pairings
 from kisoku.terminal.app import TableApp
-from kisoku.terminal.board import details, draw, folded
+from kisoku.terminal.board import details, draw, folded, on_squares
 from kisoku.terminal.dialogs import cards_seen
 from kisoku.terminal.session import Session
 from kisoku.terminal.start import Wishes, begin
@@ -48,6 +48,26 @@ def test_no_line_of_a_board_is_wider_than_its_place(game: str, language: str) ->
             for width, height in (BOARD, (44, 12), (90, 40)):
                 lines = draw(seen, language, width, height).plain.splitlines()
                 assert max(map(cell_len, lines)) <= width
+
+
+@pytest.mark.parametrize("game", ["spellcard", "zx"])
+def test_the_squares_of_a_stage_are_drawn_and_turned_round_for_who_sits_opposite(game: str) -> None:
+    stood = 0
+    for seen in positions(game, 2, 7):
+        centre = seen["table"]["mat"]["centre"]
+        rows = [line.split("│")[1:-1] for line in draw(seen, "ja", 90, 40).plain.splitlines() if line.startswith("│")]
+        assert [len(row) for row in rows] == [centre["columns"]] * centre["rows"]
+        cells = [cell for row in rows for cell in row]
+        if centre.get("upward"):
+            cells = [cell for row in reversed(rows) for cell in row]
+        if seen["viewer"] == 1:
+            cells.reverse()
+        for square, there in on_squares(seen, centre).items():
+            if there and "ref" in there[0]:
+                stood += 1
+                marks = "".join(mark["sign"] for mark in seen["table"]["marks"])
+                assert there[0]["words"]["ja"].startswith(cells[square].lstrip(marks)[:2])
+    assert stood
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,22 +20,24 @@ function japanese() {
     for (const name of ["aria-label", "title", "placeholder"]) if (JAPANESE.test(element.getAttribute(name) ?? "") && element.closest("[lang]").lang !== "ja") found.push(element.getAttribute(name));
   return found;
 }
-/** In the browser: what is said in words, without the names of the two languages, kinds of keys and numbers. */
-function english() {
+/** In the browser: what is said in words, without the names of games and of the two languages, kinds of keys and numbers. */
+function english(names) {
   return [...document.querySelectorAll("h1, h2, h3, legend, label, button, summary, dt, .ask, .head span, #log li .grow")]
     .filter((element) => element.offsetParent !== null && element.closest("[lang]").lang === "ja" && !element.matches(".rule") && !element.querySelector("select, button"))
-    .map((element) => element.textContent.replace(/OFF|AUTO|ON|Space|Kisoku|TCG|English|Enter|Esc/g, "").trim())
+    .map((element) => names.reduce((text, name) => text.replaceAll(name, ""), element.textContent).replace(/OFF|AUTO|ON|Space|Kisoku|TCG|English|Enter|Esc/g, "").trim())
     .filter((text) => /^[\x20-\x7e–…]*[A-Za-z]{3}[\x20-\x7e–…]*$/.test(text));
 }
 
 test("everything that the page says is in the language that was chosen, at once", { timeout: 120_000 }, async () => {
   const tab = await here.person();
+  const { games } = await here.call("api/games");
+  const names = games.map(({ title }) => title.ja);
   const wrong = {};
   const both = async (where, opener) => {
     for (const [language, foreign, next] of [["en", japanese, "ja"], ["ja", english, "en"]]) {
       await tab.waitForSelector(`html[lang=${language}]`, { state: "attached" });
       if (opener) await tab.click(opener).then(() => tab.waitForSelector("dialog[open]"));
-      wrong[`${where}: ${language}`] = await tab.evaluate(foreign);
+      wrong[`${where}: ${language}`] = await tab.evaluate(foreign, names);
       if (opener) await tab.keyboard.press("Escape").then(() => tab.waitForSelector("dialog", { state: "detached" }));
       await tab.click(`:is(header.top, .rail) button[lang=${next}]`);
     }
@@ -43,7 +45,7 @@ test("everything that the page says is in the language that was chosen, at once"
   await tab.goto(here.address);
   await tab.waitForSelector("form");
   await both("the lobby");
-  for (const { name } of (await here.call("api/games")).games) {
+  for (const { name } of games) {
     await tab.goto((await table(here, { game: name })).seats[0]);
     await play(tab, mouse, 6);
     await asked(tab);

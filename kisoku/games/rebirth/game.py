@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from kisoku.games.rebirth import cardset, construction, explain, position, table
+from kisoku.games.rebirth import cardset, construction, explain, position, searching, table
 from kisoku.games.rebirth.evaluation import WEIGHING
 from kisoku.games.rebirth.invariants import SOUND
 from kisoku.games.rebirth.judging.decks import deck_facts
@@ -18,7 +18,7 @@ from kisoku.games.rebirth.ruleset import READINGS, VERSION, RebirthRuleset, asse
 from kisoku.games.rebirth.state import DECK, MOST, OUTSIDE, PARTNER, RebirthState
 from kisoku.kernel.game import Reason, Seating, Words
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.state import LIFE, State
+from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
 
 
@@ -120,20 +120,13 @@ class Rebirth(TableGame):
         Pool()  # the words of card texts have rules too, and come with the first pool
         return assemble(2, 0)
 
-    def distinct(self, state: State, request: Request) -> Sequence[Option]:
-        """Energy is energy, and copies that lie alike come to the same."""
+    def search_key(self, state: State, viewer: int) -> Hashable:
         assert isinstance(state, RebirthState)
-        options = request.options
-        if len(options) < 3:
-            return options
-        first: dict[object, Option] = {}
-        for option in options:
-            what: object = option.thing
-            if option.thing >= LIFE and option.verb not in ("to_slot", "number", "mode"):
-                card = option.thing % LIFE
-                what = (state.card[card], state.zone[card], state.rested[card], state.damage[card])
-            first.setdefault((option.verb, what, option.extra if option.verb in ("use", "trigger") else 0), option)
-        return list(first.values())
+        return searching.search_key(state, viewer)
+
+    def distinct(self, state: State, request: Request) -> Sequence[Option]:
+        assert isinstance(state, RebirthState)
+        return searching.distinct(state, request)
 
 
 GAME = Rebirth()

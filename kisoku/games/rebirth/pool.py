@@ -162,6 +162,7 @@ class Pool(programs.Programs):
 
     program_class = Program
     lasting_class = Lasting
+    lasting: list[Lasting]  # type: ignore[assignment]
 
     def __init__(self) -> None:
         from kisoku.games.rebirth.rules.meanings import book

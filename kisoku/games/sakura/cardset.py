@@ -57,8 +57,8 @@ FIELDS = (
     "copies", "texts", "texts_en", "flavour",
 )  # fmt: skip
 OPEN_FIELDS = ("range", "damage", "text", "text_en")
-TEXTS = 4
-"""Numbered texts of a custom part (A3-4-2)."""
+NUMBERED = {CUSTOM_PART: 4, CONCEPT: 2}
+"""Numbered texts of a custom part (A3-4-2), sides of a concept card (A18-2.p2)."""
 TYPELESS = (CUSTOM_PART, TRANSFORM, CONCEPT)
 """Objects that are no cards to be used."""
 USERS = 2
@@ -100,7 +100,7 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None, set_nam
         texts=_texts(row, "texts", cls, place), text_en=english_of(row, "text", place), texts_en=_texts_in_english(row, cls, place),
     )  # fmt: skip
     opened = abilities_of(facts.open.text, type_, place.at("open"), cache) if facts.open is not None else ()
-    numbered = tuple(abilities_of(text, ATTACK, place.at("texts"), cache) for text in facts.texts)
+    numbered = tuple(abilities_of(text, CONCEPT if cls == CONCEPT else ATTACK, place.at("texts"), cache) for text in facts.texts)
     return Card(facts, abilities_of(facts.text, type_, place, cache), opened, numbered)
 
 
@@ -181,11 +181,11 @@ def _texts(row: Mapping[str, Any], key: str, cls: str, place: Place) -> tuple[st
     value = row.get(key)
     if value is None:
         return ()
-    if cls != CUSTOM_PART or not isinstance(value, list) or len(value) > TEXTS:
+    if not isinstance(value, list) or not 0 < len(value) <= NUMBERED.get(cls, 0):
         raise BadFile(
             place.at(key),
-            "カスタムパーツの壱から肆までのテキストです（A3-4-2）",
-            "are the one to four texts of a custom part (A3-4-2)",
+            "カスタムパーツの壱から肆までのテキスト（A3-4-2）か、構想カードの両面です（A18-2.p2）",
+            "are the one to four texts of a custom part (A3-4-2), or the two sides of a concept card (A18-2.p2)",
         )
     return tuple(text_of({"text": text}, "text", place.at(key)) for text in value)
 

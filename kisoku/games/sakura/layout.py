@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kisoku.games.sakura.lessons import ABOUT, FIRST, LESSONS
-from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, DECLARED, POOL_WORDS
+from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, DECLARED, PHRASES, POOL_WORDS
 from kisoku.games.sakura.state import AURA_CAP, DISTANCE_CAP
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Ask, Item, Layout, Mat, Named, Row, both
@@ -20,8 +20,10 @@ def crystals(pool: str) -> Item:
     return {"value": pool, "ja": POOL_WORDS[pool].ja, "en": POOL_WORDS[pool].en, "sign": PETAL}
 
 
+ACT_COLOURS = ("white", "red", "purple", "green", "yellow", "finale")
 OF_MEGAMI = (
-    "artificial", "burnt", "wind", "thunder", "frozen", "position", "soil", "sprouted", "taboo", "rate", "flow", "cut_aura", "cut_flare", "cut_life",
+    "artificial", "burnt", "wind", "thunder", "frozen", "position", "soil", "sprouted", "scene_value", "square", "taboo", "rate", "flow",
+    "cut_aura", "cut_flare", "cut_life",
     "own_cut_aura", "own_cut_flare", "own_cut_life", "aim",
 )  # fmt: skip
 """Values that only the host of some Megami has; where there is none, nothing is shown."""
@@ -54,6 +56,7 @@ PLAYER: Row = {
             },
         },
         *TALLIES,
+        {"value": "colour", "states": {name: {"ja": f"幕：{PHRASES[name].ja}", "en": f"act: {PHRASES[name].en}"} for name in ACT_COLOURS}},
         {"value": "terminal", "states": {"1": {"ja": "終端", "en": "terminal"}}, "style": "yellow"},
     ],
 }  # fmt: skip

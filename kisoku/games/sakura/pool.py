@@ -58,6 +58,7 @@ class CardDef:
         "consumption",
         "copies",
         "facts",
+        "forms",
         "index",
         "keywords",
         "life",
@@ -131,6 +132,8 @@ class CardDef:
             "",
         )
         """C10-16: under which card the one lies that this is a copy of; "=" before it if the name stays."""
+        self.forms: Any = next((_forms(static.op) for p in programs for static in p.statics if _forms(static.op)), ())
+        """C10-16: (the card whose crystals count, ((from so many on, the card that this is a copy of), …))."""
         self.numbered: tuple[tuple[int, ...], ...] = ()
         """A3-4-2: of a custom part, the effects of each of its texts."""
         self.umbrella = facts.open is not None
@@ -144,8 +147,15 @@ def _copies(op: Any) -> str:
     return name if op.item == "copy" else f"={name}"
 
 
+def _forms(op: Any) -> tuple[str, tuple[tuple[int, str], ...]] | tuple[()]:
+    if not isinstance(op, Become) or op.item != "copy_by":
+        return ()
+    name, *forms = op.value.split("|")
+    return name, tuple((int(least), form) for least, _, form in (one.partition(":") for one in forms))
+
+
 def _is_copying(op: Op) -> bool:
-    return bool(_copies(op)) or (isinstance(op, Do) and op.verb in ("become_copy", "use_as"))
+    return bool(_copies(op) or _forms(op)) or (isinstance(op, Do) and op.verb in ("become_copy", "use_as"))
 
 
 def _of(programs: tuple[Program, ...], kind: str) -> tuple[int, ...]:
@@ -234,12 +244,14 @@ class Pool(programs.Programs):
             self.states = self.states or any(
                 trigger.event == "state" for trigger in (ability.trigger, *ability.trigger.either)
             )
+        if ability.kind == "concept":
+            self.remembered |= {"crystals", "arrow_resolved"}
         self.listened |= self.remembered
         if ability.keyword == "opening":
             self.listened.add("damage")
         inside = inside_of(ability)
         self.attacks_wait |= inside.awaited
-        self.copying |= inside.copying
+        self.copying |= inside.copying or ability.keyword == "perjury"
         self.wide_aura |= inside.wide_aura
         self.unchosen |= inside.unchosen
         self.leaking |= inside.leaking
@@ -251,8 +263,10 @@ class Pool(programs.Programs):
         new = copy(self)
         new.remembered, new.listened, new.cancelling, new.attacks_wait = set(), set(), set(), set()
         new.states = new.unchosen = new.copying = new.wide_aura = new.leaking = False
-        for number in numbers:
-            for ability in self.abilities[self.by_number[number]]:
+        wanted = [self.by_number[number] for number in numbers]
+        forms = {form for place in wanted for _, form in (self.cards[place].forms or ("", ()))[1]}
+        for place in (*wanted, *(known.index for known in self.cards if known.name in forms)):
+            for ability in self.abilities[place]:
                 new.heed(ability)
         return new
 

@@ -33,6 +33,7 @@ from kisoku.games.sakura.state import (
     AURA_CAP,
     CARD,
     CLOSED,
+    CONCEPT,
     CYBERWAR,
     DECK,
     DISTANCE,
@@ -278,7 +279,7 @@ def build(
     rules = assemble(
         megami, card_count(hosted) if before else len(placed) + coming, tuple(sorted(readings.items())), without
     )
-    bring_named(shelf, here)
+    bring_named(hosted, shelf, here)
     for card in shelf.all_cards():
         pool.add(card)
     state = SakuraState(rules, pool, number_at(said, "seed", here, 1))
@@ -321,7 +322,7 @@ def _known(row: Placed, used: int) -> int:
         return known | 1 << seat
     if kind == OUTSIDE and facedown:
         return known | 1 << row.owner
-    return known if facedown else atoms.EVERYONE
+    return known if facedown and kind != CONCEPT else atoms.EVERYONE
 
 
 def _put(s: SakuraState, row: Placed) -> None:

@@ -93,12 +93,16 @@ class SakuraRuleset(Ruleset):
         self.procedures: dict[str, Callable[[Any, int, int], Frame | int]] = {}
         self.standard_options: list[Callable[[Any, int], list[Option]]] = []
         """What a player may also choose in a standard action."""
+        self.other_uses: list[Callable[[Any, int], list[Option]]] = []
+        """How else a player may use cards, in a standard as in a full-power action."""
         self.actions: dict[str, Callable[[Any, int, Option], Outcome]] = {}
         """What such an option does, by its verb."""
         self.additional_basics: Callable[[Any, int], tuple[int, ...]] | None = None
         """Cards that let a player perform basic actions of their own (A9-3-1-7)."""
         self.ready: Callable[[Any, int], tuple[int, ...]] | None = None
         """A16-4.p4: cards in the Barracks that a player may use."""
+        self.holding: Callable[[Any], list[tuple[Any, int]]] | None = None
+        """A18-5.b1: effects of rules that hold now, each with its player."""
         self.homing: Callable[[Any, int], int] | None = None
         """A23-4: what a homing attack compares with its range."""
         self.bleeding: Callable[[Any], None] | None = None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from kisoku.games.sakura.cardset import with_cards
+from kisoku.games.sakura.megami.a18_kanawe import BOARD
 from kisoku.games.sakura.naming import (
     BASIC_ACTIONS,
     DECLARED,
@@ -52,7 +53,7 @@ SILENT_WAYS = frozenset(
     )
 )
 """What goes without saying: the end of a use, reconstruction, and what was built."""
-HIDDEN = frozenset(("deck", "hand", "facedown", "trump", "poison_bag", "outside", "cyberwar"))
+HIDDEN = frozenset(("deck", "hand", "facedown", "trump", "poison_bag", "outside", "cyberwar", "perjury", "relic"))
 """Zones in which a card may lie with its face hidden."""
 
 Places = Mapping[str, object]
@@ -117,6 +118,13 @@ def state_words(value: str, raw: int) -> Words:
     return PHRASES[DECLARED.values[value].state(raw)]
 
 
+def act_words(place: int) -> Words:
+    """An act of the story board by its colour and value."""
+    act = BOARD[place]
+    colour = PHRASES[act.colour]
+    return Words(f"{colour.ja}{act.value}", f"{colour.en} {act.value}")
+
+
 SAY: Say = {
     "use": _using,
     "react": _using,
@@ -131,6 +139,8 @@ SAY: Say = {
     },
     "stratagem": lambda table, s, request, option: {"name": state_words("stratagem", option.thing)},
     "name": lambda table, s, request, option: {"name": Words(*(facts := s.pool.cards[option.thing].facts) and (facts.name, facts.name_en or facts.name))},
+    "act": lambda table, s, request, option: {"name": act_words(option.thing)},
+    "crystal_from": lambda table, s, request, option: {"name": table.place_words(s, option.thing, request.player)},
     "swear": lambda table, s, request, option: {"n": option.thing + 1},
     **{
         f"convert_{zone}": lambda table, s, request, option: {"name": who(-1 - option.thing, request.player)} for zone in ("aura", "flare", "life")
@@ -206,6 +216,8 @@ TELL: Tell = {
     "toggled": lambda table, s, e, viewer: {
         "to": state_words("umbrella", e.number if e.number in (CLOSED, OPEN) else CLOSED)
     },
+    "advanced": lambda table, s, e, viewer: {"what": act_words(e.number)},
+    "refuted": lambda table, s, e, viewer: {"what": PHRASES[e.marks[0]]},
     "surfaced": lambda table, s, e, viewer: {"what": state_words("dive", e.number)},
     "named": lambda table, s, e, viewer: {"what": Words(*(facts := s.pool.cards[e.number].facts) and (facts.name, facts.name_en or facts.name))},
     "tally": lambda table, s, e, viewer: {"what": DECLARED.values["artificial" if e.marks[0] == "machine" else e.marks[0]].words},

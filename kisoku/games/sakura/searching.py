@@ -42,6 +42,7 @@ def search_key(s: SakuraState, viewer: int) -> Hashable:
             s.terminal,
             s.once,
             s.effects,
+            s.copies,
             s.winner,
         ),
         asked,

@@ -12,7 +12,10 @@ from functools import lru_cache
 from typing import Any
 
 from kisoku.games.sakura.facts import RATE, Facts, Side, are_hosted
+from kisoku.games.sakura.layout import ACT_COLOURS
 from kisoku.games.sakura.layout import TABLE as LAYOUT
+from kisoku.games.sakura.megami.a18_kanawe import colour
+from kisoku.games.sakura.megami.a18_kanawe import value as scene_value
 from kisoku.games.sakura.megami.tallies import TALLIES, tally
 from kisoku.games.sakura.naming import (
     DECLARED,
@@ -370,6 +373,8 @@ READ: Read = {
     "journey": lambda s, player: s.crystals[JOURNEY + player] if are_hosted(s.megami[player], "yatsuha-AA1") else None,
     **{("artificial" if name == "machine" else name): _tally(name) for name in TALLIES if name not in ("headwind", "tailwind")},
     "dive": lambda s, player: s.tallies[T_DIVE + player],
+    "colour": lambda s, player: ACT_COLOURS.index(colour(s, player)) if are_hosted(s.megami[player], "kanawe") else ABSENT,
+    "scene_value": lambda s, player: scene_value(s, player) if are_hosted(s.megami[player], "kanawe") else None,
 }
 
 

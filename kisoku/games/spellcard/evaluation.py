@@ -1,48 +1,85 @@
 """How good a position looks for a player: what either side has, in numbers, and what each is worth.
 
-The worth of each is a weight in points, set by hand. Nothing else in the game depends on it.
+The worth of each is a weight in points, set by hand and by playing. Nothing else in the game depends on it.
 """
 
 from __future__ import annotations
 
+from kisoku.games.spellcard.minimap import AREAS, COLUMNS
 from kisoku.games.spellcard.rules.r3_information import score
+from kisoku.games.spellcard.rules.r4_stage import BESIDE
 from kisoku.games.spellcard.rules.standing import attack_reach, derived, info
-from kisoku.games.spellcard.state import DECK, HAND, SpellcardState
+from kisoku.games.spellcard.state import DECK, FIRST_AREA, HAND, VICTORY_SCORE, SpellcardState
 from kisoku.kernel.game import Words
 from kisoku.kernel.players import opponent
 from kisoku.kernel.weighing import Weighing
 
 WEIGHED = {
     Words("スコア", "score"): 1.0,
-    Words("勝利までの近さ", "how close victory is"): 3.0,
-    Words("ストライカー", "strikers"): 0.8,
+    Words("勝利までの近さ", "how close victory is"): 6.0,
+    Words("ストライカー", "strikers"): 0.9,
+    Words("ストライカーのランク", "Rank of the strikers"): 0.1,
     Words("ストライカーのPOW", "POW of the strikers"): 0.15,
     Words("ストライカーのDEF", "DEF of the strikers"): 0.1,
     Words("未行動のストライカー", "unacted strikers"): 0.1,
     Words("手札", "cards in hand"): 0.15,
     Words("山札の残り", "how soon the deck is empty"): -3.0,
-    Words("届く敵", "enemies in reach"): 0.2,
+    Words("敵への遠さ", "how far the enemies are"): -0.06,
+    Words("今倒せる敵", "enemies that can be defeated now"): 0.5,
+    Words("次に倒せる敵", "enemies that can be defeated next"): 0.15,
     Words("孤立", "being nearly without strikers"): -3.0,
 }
+
+FAR = tuple(
+    tuple(max(abs(one // COLUMNS - other // COLUMNS), abs(one % COLUMNS - other % COLUMNS)) for other in range(AREAS))
+    for one in range(AREAS)
+)
+"""Steps from one area to another."""
 
 
 def features(s: SpellcardState, player: int) -> tuple[float, ...]:
     """In the order of WEIGHED."""
     here = derived(s)
-    mine = here.strikers[player]
-    enemies = here.bits[opponent(s, player)]
+    mine, theirs = here.strikers[player], here.strikers[opponent(s, player)]
     points = score(s, player)
-    power = sturdy = ready = reached = 0
+    power = sturdy = ready = ranks = distance = 0
+    turn = s.turn_player == player
+    areas = [s.zone[card] - FIRST_AREA for card in theirs]
+    able: list[tuple[int, int, int]] = []
+    """Of each striker that can attack: its POW, and which areas it reaches, from where it stands and after a step."""
+    taken = here.bits[0] | here.bits[1]
     for card in mine:
         now = info(s, card)
-        power += max(0, now.pow)
+        strength = max(0, now.pow)
+        power += strength
         sturdy += max(0, now.defence)
+        ranks += now.rank
         ready += not s.acted[card]
-        reached += (attack_reach(s, card) & enemies).bit_count()
+        place = s.zone[card] - FIRST_AREA
+        if areas:
+            steps = FAR[place]
+            distance += min([steps[area] for area in areas])
+        if strength and not (turn and s.acted[card]):
+            near = 0
+            for area in BESIDE[place]:
+                if not taken >> area & 1:
+                    near |= attack_reach(s, card, area)
+            able.append((strength, attack_reach(s, card), near))
+    beaten = 0.0
+    for card, area in zip(theirs, areas, strict=True):
+        now = info(s, card)
+        standing = stepping = 0
+        for strength, reach, near in able:
+            if reach >> area & 1:
+                standing += strength
+            elif near >> area & 1 and strength > stepping:
+                stepping = strength
+        if standing + stepping >= max(1, now.defence):
+            beaten += 1.0 + now.rank
     left = len(s.zones[2 * DECK + player])
     return (
-        points, 1.0 / max(1, 15 - points), len(mine), power, sturdy, ready, len(s.zones[2 * HAND + player]), 1.0 / (1 + left), reached,
-        1.0 / (len(mine) or 0.5),
+        points, 1.0 / max(1, VICTORY_SCORE - points), len(mine), ranks, power, sturdy, ready, len(s.zones[2 * HAND + player]),
+        1.0 / (1 + left), distance / (len(mine) or 1), beaten if turn else 0.0, 0.0 if turn else beaten, 1.0 / (len(mine) or 0.5),
     )  # fmt: skip
 
 

@@ -69,7 +69,7 @@ def _reasons(s: SpellcardState, player: int, verbs: Any, rest: str, target: str,
             yield from _all(ATTACKING, s, player, card, enemy)
     elif verbs & {"spell", "ability"}:
         yield from _declaring(s, player, card, reaction)
-    elif verbs == {"summon"}:
+    elif "summon" in verbs:
         yield from _phase(s, player, "5.5.1.2#2", COMMANDER)
         yield from _all(SUMMONING, s, player, card)
         if len(derived(s).strikers[player]) >= striker_limit(s, player):

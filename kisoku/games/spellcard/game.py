@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from kisoku.games.spellcard import cardset, construction, explain, position, table
+from kisoku.games.spellcard import cardset, construction, explain, position, searching, table
 from kisoku.games.spellcard.evaluation import WEIGHING
 from kisoku.games.spellcard.invariants import SOUND
 from kisoku.games.spellcard.judging.decks import deck_facts
@@ -20,6 +20,7 @@ from kisoku.games.spellcard.rules.r1_construction import extras_of
 from kisoku.games.spellcard.ruleset import READINGS, VERSION, SpellcardRuleset, assemble
 from kisoku.games.spellcard.state import DECK, SpellcardState
 from kisoku.kernel.game import Reason, Words
+from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
 
@@ -97,14 +98,23 @@ class Spellcard(TableGame):
         Pool()  # the words of card texts have rules too, and come with the first pool
         return assemble(0)
 
-    idle = frozenset(("pass", "end", "done", "decline"))
-    declining = frozenset(("decline", "done"))
-    fleeting = frozenset(("pass",))
+    idle = frozenset(("pass", "end", "done", "decline", "stay"))
+    declining = frozenset(("decline", "done", "stay"))
+    fleeting = frozenset(("pass", "stay"))
     windows = {
         "5.1.2": Words("相手の山札のシャッフルとカット", "shuffling or cutting the opponent's deck"),
         "6.2.1": Words("リアクションチェイン", "the reaction chain"),
+        "10.8.1": Words("手札からの加勢", "reinforcement from the hand"),
     }
     by_the_way = frozenset(("discard", "graze", "join", "retire", "summon"))
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
+        assert isinstance(state, SpellcardState)
+        return searching.search_key(state, viewer)
+
+    def distinct(self, state: State, request: Request) -> Sequence[Option]:
+        assert isinstance(state, SpellcardState)
+        return searching.distinct(state, request)
 
     def conserved(self, state: State) -> Any:
         assert isinstance(state, SpellcardState)

@@ -54,7 +54,7 @@ TABLE: Layout = {
     "short": DECLARED.zone_names(short=True),
     "players": [both(words) for words in PLAYER_NAMES],
     "far": [PLAYER, PILES, {"row": "cards", "zone": "hand", "title": True, "when": "known"}, RULES, EFFECTS],
-    "middle": [CHAIN, LASTING],
+    "middle": [{"row": "squares"}, CHAIN, LASTING],
     "near": [EFFECTS, RULES, PILES, PLAYER, HAND],
     "spare": ["discard", "score"],
     "look": ["hand", "stage", "effect", "rule"],

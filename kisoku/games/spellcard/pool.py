@@ -53,10 +53,12 @@ class Target(programs.Target):
 class Program(programs.Program):
     """icons: furyoku icons of its costs, those of the caster with a mark before. hand, score: the other costs. lies: the card lies somewhere
     while its effect lasts (equip, rule). named: the letter that its player names (1.1.6.1); by_number: the costs that are paid so often.
-    by_caster: the caster itself has to pay. gives: it gives or takes abilities. fickle: what it says continuously hangs on more than who has it.
+    by_caster: the caster itself has to pay.
+    needs: of what works in the hand, the condition under which it may be done. gives: it gives or takes abilities.
+    fickle: what it says continuously hangs on more than who has it.
     """
 
-    __slots__ = ("by_caster", "by_number", "fickle", "gives", "hand", "icons", "lies", "named", "score", "zones")
+    __slots__ = ("by_caster", "by_number", "fickle", "gives", "hand", "icons", "lies", "named", "needs", "score", "zones")
 
     def __init__(self, number: int, ability: Ability) -> None:
         super().__init__(number, ability)
@@ -77,6 +79,7 @@ class Program(programs.Program):
         self.zones = ability.zones
         self.by_caster = any(icon[:1] == "*" for icon in self.icons)
         self.fickle = self.gives = False
+        self.needs: Any = None
 
     def costs(self, n: int) -> tuple[tuple[str, ...], int, int]:
         """Icons, cards of the hand and of the score, where that number was named."""
@@ -170,6 +173,8 @@ class Pool(programs.Programs):
         program.gives = ability.kind == "static" and any(static.kind in ("grant", "lose") for static in program.statics)
         if "hand" in ability.zones:
             self.in_hand.add(program.number)
+            first = ability.ops[0] if ability.ops else None
+            program.needs = operands.condition(first.condition) if isinstance(first, ir.If) else None
 
     def is_continuous(self, ability: Ability) -> bool:
         return ability.kind in ("static", "extra")

@@ -13,6 +13,7 @@ from kisoku.games.spellcard.naming import DECLARED, area_words, box_words, cost_
 from kisoku.games.spellcard.pool import CardDef
 from kisoku.games.spellcard.rules.frames import Chain, Game, Turn
 from kisoku.games.spellcard.rules.r2_effects import is_ace
+from kisoku.games.spellcard.rules.r2_targets import reached
 from kisoku.games.spellcard.rules.r3_information import defence, hand_limit, power, rank, score
 from kisoku.games.spellcard.rules.r4_zones import may_count
 from kisoku.games.spellcard.rules.standing import info
@@ -81,6 +82,9 @@ class SpellcardTable(Tabletop):
                     "attributes": named_words(now.attributes), "races": named_words(now.races),
                     "affiliations": named_words(now.affiliations), "acted": bool(s.acted[card]), "ace": is_ace(s, card),
                 }  # fmt: skip
+        bits = reached(s, card)
+        if bits:
+            seen["reaches"] = [area for area in range(minimap.AREAS) if bits >> area & 1]
         seen["stats"] = f"{seen['rank']} {seen['pow']}/{seen['def']}" if facts.kind == "spell" else f"+{facts.pow}/+{facts.defence}"
         return seen
 

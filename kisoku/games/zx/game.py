@@ -28,9 +28,6 @@ SQUARES = re.compile(r"(?<![\w.])[emh][123](?!\w)")
 """How scenarios call squares, as the first player sees them."""
 
 AHEAD = (
-    "102.10",  # no text that we can read lets a player choose a number freely
-    "205.3",  # reminder text is left out where a text is read, before any rule runs
-    "1018.1a",  # pairs side by side are not counted, only whether there is one
     "1201.1a",  # loops are not proposed with a number of times
     "1202.2", "1202.2a", "1202.2a.ex1", "1202.2a.ex2",  # every shuffle is carried out
 )  # fmt: skip

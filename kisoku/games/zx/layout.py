@@ -29,7 +29,7 @@ RESOURCE: Row = {"row": "cards", "zone": "resource", "title": True, "when": "any
 CHARGE: Row = {"row": "cards", "zone": "charge", "title": True, "when": "any", "small": True}
 MIDDLE: list[Row] = [
     {"row": "words", "of": "fight", "style": "bold red"},
-    {"row": "things", "of": "board", "ja": "スクエア：{}", "en": "Squares: {}"},
+    {"row": "squares"},
     {"row": "things", "of": "waiting", "ja": "誘発している自動能力：{}", "en": "Triggered and waiting: {}", "style": "yellow"},
 ]
 MAT: Mat = {

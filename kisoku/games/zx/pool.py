@@ -31,7 +31,7 @@ from kisoku.games.zx.state import (
     ZX,
     ZX_EXTRA,
 )  # fmt: skip
-from kisoku.text.program import Ability, During, Fact, Filter, Happened, Query, Trigger, Value
+from kisoku.text.program import Ability, During, Fact, Filter, Forbid, Happened, Query, Trigger, Value
 
 SCOPES_KEPT = 20_000
 
@@ -259,6 +259,8 @@ class Pool(programs.Programs):
         super().heed(ability)
         if ability.keyword == "crisis":
             self.crises.update(events_of(ability.trigger) if ability.trigger is not None else ("",))
+        if any(isinstance(op, Forbid) and op.action == "enter_again" for op in everything_in(ability.ops)):
+            self.remembered.add("entered")
         self.heard |= self.listened | self.remembered
 
     def scope(self, program: int, card: int, player: int) -> Context:

@@ -38,7 +38,15 @@ def _way(table: ZxTable, s: ZxState, request: Request, option: Option) -> Places
     return {"way": table.phrases[found[option.extra]] if option.extra < len(found) else NO_WORDS}
 
 
+def _offer(table: ZxTable, s: ZxState, request: Request, option: Option) -> Places:
+    from kisoku.games.zx.rules.r805_costs import offers
+
+    found = offers(s, request.source % 4096, request.player)
+    return {"text": ability_text(s.pool, found[option.extra].lasting.program) if option.extra < len(found) else NO_WORDS}
+
+
 SAY: Say = {
+    "offer": _offer,
     "use": lambda table, s, request, option: {"text": ability_text(s.pool, option.extra)},
     "trigger": _trigger,
     "special": _trigger,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from kisoku.games.zx.state import FIRST_SQUARE, SQUARES, ZxState
+from kisoku.games.zx.state import FIRST_SQUARE, RESOURCE, SQUARES, ZxState
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 
@@ -12,18 +12,33 @@ CARDS = frozenset(("play", "resource", "pay", "pick", "discard", "ignite", "trim
 
 
 def search_key(s: ZxState, viewer: int) -> Hashable:
-    """Copies of a card that lie alike count as one another."""
+    """Copies of a card that lie alike count as one another, and a Resource by the colours that are awake."""
     card, known = s.card, s.known
-    piles = tuple(
-        [tuple(sorted([(card[one] if known[one] >> viewer & 1 else -1, s.sleeping[one], s.facedown[one]) for one in zone])) for zone in s.zones[2:FIRST_SQUARE]]
+    piles: list[Hashable] = []
+    for number in range(2, FIRST_SQUARE):
+        zone = s.zones[number]
+        if not zone:
+            piles.append(())
+            continue
+        seen = [card[one] if known[one] >> viewer & 1 else -1 for one in zone]
+        if number >> 1 == RESOURCE:
+            piles.append((tuple(sorted(seen)), tuple(sorted([_colours(s, one) for one in zone if not s.sleeping[one]]))))
+        else:
+            piles.append(tuple(sorted(zip(seen, [s.sleeping[one] for one in zone], [s.facedown[one] for one in zone], strict=True))))
+    board = tuple(
+        [
+            tuple([(card[one], s.controller[one], s.sleeping[one], s.damage[one], s.shields[one]) for one in s.zones[square]])
+            for square in SQUARES
+        ]
     )
-    board = tuple([tuple([(card[one], s.controller[one], s.sleeping[one], s.damage[one], s.shields[one]) for one in s.zones[square]]) for square in SQUARES])
     request = s.request
     asked = None
     if request is not None:
-        asked = (request.player, request.rule, s.frames[-1].locals, tuple([(o.verb, o.extra, _what(s, o)) for o in request.options]))
+        options = tuple([(o.verb, o.extra, _what(s, o)) for o in request.options])
+        asked = (request.player, request.rule, s.frames[-1].locals, options)
     return (
-        piles, board, len(s.zones[0]), len(s.zones[1]), s.turn, s.phase, s.hurt, s.life_shields, s.counters, s.used, len(s.effects), s.waiting, s.winner, asked,
+        tuple(piles), board, len(s.zones[0]), len(s.zones[1]), s.turn, s.phase, s.hurt, s.life_shields, s.counters, s.used,
+        len(s.effects), s.waiting, s.winner, asked,
     )  # fmt: skip
 
 
@@ -32,11 +47,18 @@ def _what(s: ZxState, option: Option) -> Hashable:
     if thing < 0 or option.verb not in CARDS:
         return thing
     one = thing % LIFE
+    if option.verb == "pay":
+        return _colours(s, one)
     return (s.card[one], s.zone[one], s.sleeping[one])
 
 
+def _colours(s: ZxState, card: int) -> tuple[str, ...]:
+    """What a card in a Resource pays with."""
+    return s.pool.cards[s.card[card]].colours
+
+
 def distinct(s: ZxState, request: Request) -> Sequence[Option]:
-    """Copies in a hand or a Resource come to the same, and so do cards of a Life that nobody knows."""
+    """Copies in a hand come to the same, so does what pays in the same colours, and so do cards of a Life that nobody knows."""
     options = request.options
     if len(options) < 3:
         return options

@@ -53,24 +53,17 @@ class _Nothing:
 NO_INFORMATION = Info(_Nothing())
 
 
-class Part(standing.Standing):
+class Part(standing.StandingOf[Lasting, Context]):
     """One continuous part that stands: of an ability of a card, or of an effect that was made to last (record)."""
 
     __slots__ = ()
-    lasting: Lasting
-    context: Context
 
 
-class Standings(standing.Standings):
+class Standings(standing.Standings[Part]):
     """Everything continuous that holds now: derived information and what forbids, permits, replaces and listens."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.forbids: list[Part] = []  # type: ignore[assignment]
-        self.permits: list[Part] = []  # type: ignore[assignment]
-        self.costs: list[Part] = []  # type: ignore[assignment]
-        self.extras: list[Part] = []  # type: ignore[assignment]
-        self.replaces: list[Part] = []  # type: ignore[assignment]
         self.rows: dict[int, Info] = {}
         self.bases: dict[int, list[Part]] = {}
         """Base abilities (1210.2), which work in every zone and are worked out when asked for."""

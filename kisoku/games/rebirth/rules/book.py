@@ -144,8 +144,19 @@ class RebirthBook(Book):
     def paid(self, s: RebirthState, f: Any, stage: int) -> None:
         """What it was paid with can be spoken of; it was this effect that moved it."""
         if stage == 0 and isinstance(f.given, tuple):
-            f.paid = f.given
-            f.followed = (*f.followed, *f.given)
+            f.paid = tuple(ref for ref in f.given if ref != NONE)
+            f.followed = (*f.followed, *f.paid)
+            costs = s.pool.programs[f.program].code[f.pc][1].costs
+            if any(isinstance(price.cost.objects, ir.Query) for price in costs):
+                f.it = tuple(ref for ref in f.paid if ref != f.card)
+
+    def names_it(self, ops: tuple[ir.Op, ...]) -> bool:
+        return not (isinstance(ops[-1], ir.If) and ops[-1].condition == ir.Fact("never")) and any(
+            (isinstance(op, ir.Choose) and not op.join)
+            or (isinstance(op, ir.Do) and (op.verb in ("look", "reveal") or isinstance(op.objects, ir.Query)))
+            or (isinstance(op, ir.Pay) and any(isinstance(cost.objects, ir.Query) for cost in op.costs))
+            for op in ops
+        )
 
     # --- what lasts ---
 
@@ -231,7 +242,7 @@ def source_of(s: RebirthState, f: Any) -> int:
     return int(f.card)
 
 
-ACTING = (ir.Choose, ir.Search, ir.Do)
+ACTING = (ir.Choose, ir.Search, ir.Do, ir.May, ir.Pay, ir.Modes)
 
 
 def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
@@ -241,7 +252,7 @@ def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
     while place < len(changed):
         end = place
         while end < len(changed) and isinstance(one := changed[end], ACTING) and one.who == "opponent":
-            end += 1
+            end = min(len(changed), end + 1 + getattr(one, "skip", 0))
         if end > place:
             changed[place:end] = [ir.EachPlayer(end - place, "opponent"), *map(said_of_each, changed[place:end])]
             for before in range(place):

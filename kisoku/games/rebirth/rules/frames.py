@@ -93,7 +93,8 @@ class Play(Frame):
 
 class Paying(Frame):
     """9.5: a cost is paid, action by action. card, program: whose; costs: the actions, by the numbers that the pool has
-    for them; place: which comes next. paid: what has been paid with. Leaves with what was."""
+    for them; place: which comes next. paid: what has been paid with, but for energy; moving, slots: what goes to the
+    member zone, and where. Leaves with what was paid with."""
 
     player: int = 0
     card: int = NONE
@@ -102,6 +103,8 @@ class Paying(Frame):
     place: int = 0
     event: Event | None = None
     paid: Refs = ()
+    moving: Refs = ()
+    slots: Refs = ()
 
 
 class Draw(Frame):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kisoku.games.rebirth.rules import atoms
-from kisoku.games.rebirth.rules.frames import Exit
+from kisoku.games.rebirth.rules.frames import Effect, Exit
 from kisoku.games.rebirth.rules.r9_triggers import occur
 from kisoku.games.rebirth.state import EVERYONE, MOST, NONE, OUTSIDE, RETIRE, ZONE_NAMES, RebirthState
 from kisoku.kernel.choosing import Ask, Pick, PickNumber, YesNo
@@ -200,6 +200,21 @@ def wait_no_more(s: RebirthState, player: int) -> None:
 
 
 exiting = Routine("12.4", Exit)
+
+
+@exiting.step("12.4.7")
+def pass_over(s: RebirthState, f: Exit) -> Outcome:
+    """What each player does in turn, who has left does not, nor the rest of it."""
+    for place, one in enumerate(s.frames):
+        if isinstance(one, Effect) and one.loops:
+            frame = own(s, place)
+            assert isinstance(frame, Effect)
+            frame.loops = tuple(
+                (*row[:3], tuple(seat for seat in row[3] if seat != f.player), row[4]) for row in frame.loops
+            )
+            if frame.each == f.player:
+                frame.pc, frame.stage = frame.loops[-1][1], 0
+    return None
 
 
 @exiting.step("12.4.4")

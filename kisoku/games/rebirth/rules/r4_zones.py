@@ -236,7 +236,8 @@ def tell(
 ) -> None:
     """9.8.4: whoever waits for the move triggers, with the information of the side that counts."""
     back = looks_back(s, e.source, e.target)
-    event = e._replace(thing=former[card] if back else s.ref(card))
+    marks = (*e.marks, "seat") if e.target == MEMBER and alone_in_slot(s, card) else e.marks
+    event = e._replace(thing=former[card] if back else s.ref(card), marks=marks)
     gone = [pair for pair in before if not together_arrived(s, pair[0])] if before else ()
     own = had if back else abilities_of(s, card)
     kinds = ["moved"]
@@ -255,6 +256,11 @@ def tell(
         happened = event if kind == "moved" else event._replace(kind=kind)
         occur(s, happened, gone if kind == "moved" else (), former)
         own_triggers(s, card, own, happened)
+
+
+def alone_in_slot(s: RebirthState, card: int) -> bool:
+    """It has come to what was an empty seat."""
+    return all(other == card or s.slot[other] != s.slot[card] for other in s.zones[s.zone[card]])
 
 
 def together_arrived(s: RebirthState, card: int) -> bool:

@@ -9,12 +9,14 @@ from kisoku.games.rebirth.pool import Price
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules import r5_actions as actions
 from kisoku.games.rebirth.rules.frames import Context, Paying
-from kisoku.games.rebirth.rules.r4_zones import ORIENTED, put
+from kisoku.games.rebirth.rules.r4_zones import ORIENTED, empty_seats, moving, put
 from kisoku.games.rebirth.rules.r9_layers import forbidden
-from kisoku.games.rebirth.state import HAND, MOST, ZONE_BY_NAME, RebirthState
+from kisoku.games.rebirth.rules.r9_replacement import happen
+from kisoku.games.rebirth.state import HAND, MEMBER, MOST, NONE, ZONE_BY_NAME, RebirthState
 from kisoku.kernel.choosing import Pick
-from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
+from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.matching import each_has_its_own
+from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
@@ -50,7 +52,7 @@ def goal(price: Price) -> tuple[int, tuple[str, ...]]:
 
 
 def amount(s: RebirthState, price: Price, context: Any) -> int:
-    """How many; -1: all, at least one; -2: as many as one likes, at least one."""
+    """How many; -1: all, at least one; -2: as many as one likes, at least one; -102, -202: the same with at least two."""
     wanted = price.number(s, context)
     if price.verb != "energy":
         return wanted
@@ -73,10 +75,20 @@ def payable(s: RebirthState, prices: Sequence[Price], context: Any, player: int)
     claims: list[Sequence[int]] = []
     for price in prices:
         found, wanted = candidates(s, price, context, player), amount(s, price, context)
-        if len(found) < wanted or (wanted < 0 and not found):
+        if len(found) < fewest(wanted) or not room_for(s, price, player, wanted):
             return False
-        claims += [found] * (wanted if len(prices) > 1 else 0)
+        claims += [found] * (fewest(wanted) if len(prices) > 1 else 0)
     return len(prices) < 2 or each_has_its_own(claims)
+
+
+def fewest(wanted: int) -> int:
+    """The least of so many."""
+    return wanted if wanted >= 0 else -wanted % 100 if wanted <= -100 else 1
+
+
+def room_for(s: RebirthState, price: Price, player: int, wanted: int) -> bool:
+    """So many slots for what goes to the member zone."""
+    return price.verb != "move" or goal(price)[0] != MEMBER or len(open_slots(s, price, player)) >= fewest(wanted)
 
 
 def context_of(s: RebirthState, f: Paying) -> Context:
@@ -90,7 +102,7 @@ paying = Routine("9.5.2", Paying, "9.5.2")
 def next_action(s: RebirthState, f: Paying) -> Outcome:
     """In the order of the text."""
     if f.place >= len(f.costs):
-        return leave(f.paid or (f.card,))
+        return leave(f.paid or (NONE,))
     price = s.pool.prices[f.costs[f.place]]
     context = context_of(s, f)
     found, wanted = candidates(s, price, context, f.player), amount(s, price, context)
@@ -99,8 +111,8 @@ def next_action(s: RebirthState, f: Paying) -> Outcome:
     most = len(found) if wanted < 0 else min(wanted, len(found))
     alike = s.pool.book.alike(s, found)
     return Pick(
-        player=f.player, rule="9.5.2.1", source=f.card, candidates=found, least=min(1, most) if wanted == -2 else most,
-        most=most, alike=alike, verb=f"pay_{price.verb}",
+        player=f.player, rule="9.5.2.1", source=f.card, candidates=found, most=most, alike=alike,
+        least=min(fewest(wanted), most) if wanted == -2 or wanted <= -200 else most, verb=f"pay_{price.verb}",
     )  # fmt: skip
 
 
@@ -108,7 +120,11 @@ def next_action(s: RebirthState, f: Paying) -> Outcome:
 def do_it(s: RebirthState, f: Paying) -> Outcome:
     price = s.pool.prices[f.costs[f.place]]
     f.place += 1
-    f.paid = (*f.paid, *f.given)
+    if price.verb != "energy":
+        f.paid = (*f.paid, *f.given)
+    if price.verb == "move" and goal(price)[0] == MEMBER:
+        f.moving, f.slots = tuple(f.given), ()
+        return goto("4.5.3")
     frame = s.pool.book.costs[price.verb](s, f, f.given, price)
     return goto("9.5.2.1") if frame is None else frame
 
@@ -116,6 +132,29 @@ def do_it(s: RebirthState, f: Paying) -> Outcome:
 @paying.step("9.5.2.1")
 def pay_on(s: RebirthState, f: Paying) -> Outcome:
     return goto("9.5.2.1")
+
+
+@paying.step("4.5.3")
+def which_slot(s: RebirthState, f: Paying) -> Outcome:
+    """What goes to the member zone goes to a slot that is named, to an empty one if the cost says so."""
+    price = s.pool.prices[f.costs[f.place - 1]]
+    free = [slot for slot in open_slots(s, price, f.player) if slot not in f.slots]
+    return Request(f.player, "4.5.3", tuple(Option("to_slot", "4.5.3", slot) for slot in free), f.moving[len(f.slots)])
+
+
+@paying.step("4.5.3")
+def slot_named(s: RebirthState, f: Paying) -> Outcome:
+    f.slots = (*f.slots, f.answer.thing)
+    if len(f.slots) < len(f.moving):
+        return goto("4.5.3")
+    marks = (*goal(s.pool.prices[f.costs[f.place - 1]])[1], "cost")
+    moves = [moving(s, ref, MEMBER, f.player, f.card, marks, at) for ref, at in zip(f.moving, f.slots, strict=True)]
+    frame = happen(s, moves)
+    return goto("9.5.2.1") if frame is None else call(frame, "9.5.2.1")
+
+
+def open_slots(s: RebirthState, price: Price, player: int) -> Sequence[int]:
+    return empty_seats(s, player) if "empty" in goal(price)[1] else range(1, s.slots[player] + 1)
 
 
 def rest_for_energy(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> None:
@@ -139,16 +178,32 @@ def show_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price)
             atoms.forget(s, ref % LIFE, 1 << s.owner[ref % LIFE])
 
 
+def discard_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
+    return actions.discard(s, refs, f.player, f.card)
+
+
+def exclude_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
+    return actions.exclude(s, refs, f.player, f.card)
+
+
+def retire_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
+    return actions.retire(s, refs, f.player, f.card)
+
+
+def set_rebirth_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
+    return actions.set_rebirth(s, refs, f.player, f.card)
+
+
 ACTS: dict[str, Act] = {
     "reveal": show_for_cost,
     "energy": rest_for_energy,
     "rest": turn_for_cost,
     "stand": turn_for_cost,
     "move": move_for_cost,
-    "discard": lambda s, f, refs, price: actions.discard(s, refs, f.player, f.card),
-    "exclude": lambda s, f, refs, price: actions.exclude(s, refs, f.player, f.card),
-    "retire": lambda s, f, refs, price: actions.retire(s, refs, f.player, f.card),
-    "set": lambda s, f, refs, price: actions.set_rebirth(s, refs, f.player, f.card),
+    "discard": discard_for_cost,
+    "exclude": exclude_for_cost,
+    "retire": retire_for_cost,
+    "set": set_rebirth_for_cost,
 }
 """What is done for a cost."""
 

@@ -321,9 +321,14 @@ def lose(s: RebirthState, part: Part, card: int, row: Info) -> None:
     if op.attribute:
         row.attributes = () if op.attribute == "*" else tuple(one for one in row.attributes if one != op.attribute)
         return
-    kept = (number for number in row.abilities if op.keyword not in ("*", table[number].keyword))
-    row.abilities = tuple(kept)
+    row.abilities = tuple(number for number in row.abilities if not meant(table[number], op.keyword))
     row.keywords = keywords_of(s, row.abilities)
+
+
+def meant(program: Any, word: str) -> bool:
+    """Whether an ability is of that keyword or kind; Cancel is a static one too (11.4.1)."""
+    kinds = (program.kind, "static") if program.kind == "cancel" else (program.kind,)
+    return word in ("*", program.keyword, *kinds)
 
 
 def keywords_of(s: RebirthState, abilities: tuple[int, ...]) -> frozenset[str]:

@@ -13,7 +13,7 @@ from kisoku.games.rebirth.rules.r9_costs import payable
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info, standing
 from kisoku.games.rebirth.rules.r9_triggers import occur, resolved, used_up
 from kisoku.games.rebirth.rules.r12_multiplayer import may_cancel, outsiders, rivals
-from kisoku.games.rebirth.state import ENTRY, EVERYONE, HAND, MEMBER, MOST, PLAYED, WAITING_ROOM, RebirthState
+from kisoku.games.rebirth.state import ENTRY, EVERYONE, HAND, MEMBER, MOST, NONE, PLAYED, WAITING_ROOM, RebirthState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, call, goto, leave
@@ -173,7 +173,8 @@ def pay(s: RebirthState, f: Play) -> Outcome:
 def is_played(s: RebirthState, f: Play) -> Outcome:
     if f.program:
         if isinstance(f.given, tuple):
-            f.registers = (*f.registers[:3], *((), (), ())[len(f.registers) :], f.given)
+            paid = tuple(ref for ref in f.given if ref != NONE)
+            f.registers = (*f.registers[:3], *((), (), ())[len(f.registers) :], paid)
         program = program_of(s, f)
         marks = (program.kind, program.keyword) if program.keyword else (program.kind,)
         occur(s, Event("ability_played", f.player, f.card, marks=marks))
@@ -351,7 +352,7 @@ def resolve_ability(s: RebirthState, f: Play) -> Outcome:
     paid = f.registers[3] if len(f.registers) > 3 else ()
     return Effect(
         f.program, player=f.player, card=f.card, event=f.event, it=it or None, targets=targets, numbers=numbers,
-        stamp=f.stamp, rival=f.rival, paid=paid,
+        stamp=f.stamp, rival=f.rival, paid=paid, followed=paid,
     )  # fmt: skip
 
 

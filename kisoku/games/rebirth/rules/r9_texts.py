@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kisoku.effects.book import SET, Span
+from kisoku.effects.book import NUMBER, SET, Span
 from kisoku.effects.coding import Deed
 from kisoku.games.rebirth.pool import Program
 from kisoku.games.rebirth.rules import atoms
@@ -58,6 +58,12 @@ def kinds_of_abilities(s: RebirthState, ref: int, f: Any) -> frozenset[str]:
         return frozenset()
     programs: list[Program] = [s.pool.programs[number] for number in look(s, ref).abilities]
     return frozenset(word for program in programs for word in (program.kind, *conditions_of(program.ability.condition)))
+
+
+@book.item("this", NUMBER)
+def this_card(s: RebirthState, ref: int, f: Any) -> int:
+    """Whether it is the card whose ability it is."""
+    return int(ref >= 0 and book.is_this(s, f, ref))
 
 
 def conditions_of(condition: ir.Condition | None) -> tuple[str, ...]:

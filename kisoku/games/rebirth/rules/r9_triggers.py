@@ -45,7 +45,7 @@ class Automatic(Queue[Listener]):
 
     def heard(self, s: RebirthState, listener: Listener, event: Event) -> Waiting | None:
         card, program = listener
-        together = event.kind == "moved" and event.thing % LIFE != card and s.since[card] == s.since[event.thing % LIFE]
+        together = event.kind in ("moved", "appeared") and event.thing % LIFE != card and s.since[card] == s.since[event.thing % LIFE]
         if together and not sees_companions(s):
             return None
         return listen(s, program, s.ref(card), master_of_automatic(s, s.zone[card] % MOST), event)

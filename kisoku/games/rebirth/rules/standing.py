@@ -49,15 +49,13 @@ class Guise:
         self.name, self.cost, self.atk, self.df, self.attributes = guise
 
 
-class Part(standing.Standing):
+class Part(standing.StandingOf[Lasting, Context]):
     """One continuous part that stands: of an ability of a card, or of an effect that was made to last (record)."""
 
     __slots__ = ()
-    lasting: Lasting
-    context: Context
 
 
-class Standings(standing.Standings):
+class Standings(standing.Standings[Part]):
     """Everything continuous that holds now: derived information, and what forbids, permits, replaces, listens.
 
     rows: information that is not as printed. users: for each player (card, program) of activated abilities that are
@@ -66,10 +64,6 @@ class Standings(standing.Standings):
 
     def __init__(self) -> None:
         super().__init__()
-        self.forbids: list[Part] = []  # type: ignore[assignment]
-        self.permits: list[Part] = []  # type: ignore[assignment]
-        self.replaces: list[Part] = []  # type: ignore[assignment]
-        self.others: list[Part] = []  # type: ignore[assignment]
         self.rows: dict[int, Info] = {}
         self.users: list[list[tuple[int, Any]]] = [[] for _ in range(MOST)]
         self.looks: set[int] = set()

@@ -92,14 +92,26 @@ def move(s: RebirthState, f: Effect, deed: Moving, stage: int) -> Outcome:
         if len(places) < len(refs):
             return ask_slot(s, f, deed, refs, places)
         return put_in_slots(s, f, deed, refs, places)
-    if deed.kind == DECK and len(refs) > 1 and stage == 0 and not deed.shuffled:
+    if deed.kind == DECK and len(refs) > 1 and not deed.shuffled:
         if "random" in deed.how:
             refs = randomness.shuffled(s, refs)
         else:
-            return ask_order(s, f, refs)
-    if stage == 2:
-        refs = tuple(f.given)
+            ordered = (*places, *f.given) if stage == 2 else ()
+            several = to_be_ordered(s, refs, ordered)
+            if several:
+                f.scratch = (refs, ordered)
+                return ask_order(s, f, several)
+            refs = (*ordered, *(ref for ref in refs if ref not in ordered))
     return put_all(s, f, deed, refs)
+
+
+def to_be_ordered(s: RebirthState, refs: tuple[int, ...], ordered: tuple[int, ...]) -> tuple[int, ...]:
+    """The next cards that go to one deck together and have no order yet."""
+    for owner in dict.fromkeys(s.owner[ref % LIFE] for ref in refs if ref not in ordered):
+        found = tuple(ref for ref in refs if s.owner[ref % LIFE] == owner and ref not in ordered)
+        if len(found) > 1:
+            return found
+    return ()
 
 
 def within_reach(s: RebirthState, f: Effect, deed: Moving) -> tuple[int, ...]:

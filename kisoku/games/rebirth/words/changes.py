@@ -8,6 +8,7 @@ from kisoku.games.rebirth.words.choosing import acted_on, times
 from kisoku.games.rebirth.words.lowering import Lowering, every, nth_attack, number_of
 from kisoku.text.program import (
     Ability,
+    AnyNumber,
     Become,
     Change,
     Condition,
@@ -26,6 +27,7 @@ from kisoku.text.program import (
     Op,
     Query,
     Reg,
+    Sum,
     Times,
     Trigger,
     Value,
@@ -122,6 +124,19 @@ def items_as(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(objects, tuple(Change(name, "=", Value(name, like)) for name in (item[0], *(other[1][0] for other in others))), duration(low))]
 
 
+def item_as(low: Lowering, tree: Tree) -> list[Op]:
+    """「このキャラのATKをそのキャラのATK+2にする」"""
+    _, thing, item, ref, other, *more = tree
+    if "damage" in (item[0], other[0]):
+        raise Meaningless("負っているダメージはこのようには変わりません", "borne damage does not change this way")
+    number: AnyNumber = Value(other[0], low.ref(ref))
+    return [Modify(low.thing(thing), (Change(item[0], "=", Sum(number, more[0]) if more else number),), duration(low))]
+
+
+def no_damage_to(low: Lowering, tree: Tree) -> list[Op]:
+    return [Forbid("be_damaged", low.thing(tree[1]), duration=duration(low))]
+
+
 def item_add(low: Lowering, tree: Tree) -> list[Op]:
     _, ref, item, thing, other = tree
     if "damage" in (item[0], other[0]):
@@ -192,6 +207,9 @@ def no_partner(low: Lowering, tree: Tree) -> list[Op]:
             return [Forbid(PLAIN, players=low.who(who), duration=duration(low))]
         case ("attack_at_topic", thing):
             return attacked_plainly(low, low.thing(thing))
+        case ("next_attack_at_topic", thing):
+            low.scope.lasted = True
+            return [low.instant(Trigger("attacks", None, low.on_stage(thing)), "attack", lambda: [Forbid(PLAIN, players="any", duration="attack")])]
         case ("its_attack_topic", thing, ("next",)):
             return [low.instant(Trigger("attacks", low.on_stage(thing)), "attack", lambda: [Forbid(PLAIN, players="any", duration="attack")])]
         case ("this_attack_topic",):

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from kisoku.games.rebirth.words.describing import Cards, united
+from kisoku.games.rebirth.words.describing import MOST, Cards, united
 from kisoku.games.rebirth.words.lowering import Lowering
 from kisoku.text.program import (
     AnyNumber,
     Choose,
     Do,
+    EachPlayer,
     Objects,
     Op,
     Query,
@@ -43,6 +44,9 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> list[Op]:
     apart = count[0] in ("each", "each_up_to")
     if not apart:
         queries = [united(queries)] if len(queries) > 1 else queries
+    elif len(queries) == 1 and queries[0].whose == "any":  # of each player one
+        mine, theirs = (msgspec.structs.replace(queries[0], whose=whose) for whose in ("you", "each"))
+        return [Choose(scope.who, mine, least, most, join=join), EachPlayer(1, "opponent"), Choose(scope.who, theirs, least, most, join=True)]
     distinct = sel[0] not in ("from_place", "of_place", "among_any") and "distinct" in marks(low, sel)
     return [Choose(scope.who, query, least, most, join=join or place > 0, distinct=distinct) for place, query in enumerate(queries)]
 
@@ -124,7 +128,7 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
             return ([] if isinstance(most, int) else [Repeat(most, 1)]), [query]
         case ("ref_some", ref, ("all",)):
             return [], [low.ref(ref)]
-        case (_, *_, count) if count in (("all",),) or count[0] == "at_least_all":
+        case (_, *_, count) if count == ("all",) or (count[0] == "at_least_all" and low.bounds(count) == (MOST, MOST)):
             queries, _ = pools(low, wo)
             scope.it = Reg("it")
             return [], [united(queries)]

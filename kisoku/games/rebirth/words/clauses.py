@@ -27,6 +27,9 @@ def events(g: Grammar) -> None:
               "{s:thing}が{o:origin?}{m:means?}{d:dest}に[置かれる]",
           "{s:thing}が、{m:means?}{o:origin?}{d:dest}に[置かれる]",
           "{m:means?}{s:thing}が{o:origin?}{d:dest}に[置かれる]")  # fmt: skip
+    g.add("ev", "who_puts", "{w:who}が{o:origin?}{d:dest}に{t:what}を[置く]",
+              "{w:who}が{t:what}を{o:origin?}{d:dest}に[置く]")  # fmt: skip
+    g.add("ev", "put_by", "{m:means}{s:thing}を{d:dest}に[置く]", "{m:means}{s:thing}を{o:origin}{d:dest}に[置く]".replace("{o:origin}", ""))
     g.add("ev", "put_there", "{d:place}に{s:what}が{m:means?}{o:origin?}[置かれる]",
               "{d:place}に{m:means?}{o:origin?}{s:what}が[置かれる]")  # fmt: skip
     g.add("ev", "left", "{s:thing}が{m:means?}{o:origin}[置かれる]", "{s:thing}が{m:means?}{o:origin}離れる")
@@ -66,11 +69,13 @@ def events(g: Grammar) -> None:
     g.add("ev", "rests", "{s:thing}が{m:means?}【レスト】[する]")
     g.add("ev", "paid", "{w:who}がエネ{n:n}[する]")
     g.words("phase1", PHASES)
+    g.words("step", {"start_step": "スタートステップ", "block_step": "ブロックステップ", "damage_step": "ダメージステップ", "close_step": "クローズステップ"})
     g.alias("phase", "phase1")
     g.words("phase", {"turn": "ターン"})
-    g.add("moment", "starts", "{w:of?}{p:phase}開始時", "{w:of?}{p:phase}の<開始時|始め|初め>")
-    g.add("moment", "ends", "{w:of?}{p:phase}終了時", "{w:of?}{p:phase}の<終了時|終わりに|終わり>")
+    g.add("moment", "starts", "{w:of?}{p:phase}開始時", "{w:of?}{p:phase}の<開始時|始め|初め>", "各{p:phase}開始時")
+    g.add("moment", "ends", "{w:of?}{p:phase}終了時", "{w:of?}{p:phase}の<終了時|終わりに|終わり>", "各{p:phase}終了時")
     g.add("moment", "this_ends", "この{p:phase}終了時", "この{p:phase}の終了時", "{p:phase}終了時に")
+    g.add("moment", "step_starts", "{w:of?}{p:step}開始時", "{w:of?}{p:step}の<開始時|始め|初め>")
     g.add("moment", "attack_ends", "{s:thing}のアタック終了時", "{s:thing}のアタックの終了時")
     g.add("moment", "each_attack_ends", "{w:who}の各アタック終了時", "{w:who}のアタック終了時")
     g.add("moment", "supported_attack_ends", "{e:support@past}アタック終了時", "{e:support@past}アタックの終了時")
@@ -189,21 +194,27 @@ def segments(g: Grammar) -> None:
     g.add("seg", "during_bare", "このターン")
     g.add("seg", "turn_long", "{w:who}のターン中、", "{w:who}のターン中は、")
     g.add("seg", "phase_long", "{w:who}の{p:phase1}中、")
-    g.add("nth", "nth", "{n:int}回目")
-    g.add("nth", "nths", "{n:int}回目と{m:int}回目")
-    g.words("nth", {"first": "最初", "next": "次"})
-    g.add("seg", "nth_attack", "各ターン{n:nth}のアタック中、", "{n:nth}のアタック中、",
-              "各ターン、{n:nth}のアタック中、", "各ターンの{n:nth}のアタック中、")  # fmt: skip
-    g.add("seg", "its_nth_attack", "各ターン{t:thing}の{n:nth}のアタック中、",
-              "各ターン、{t:thing}の{n:nth}のアタック中、", "各ターンの{t:thing}の{n:nth}のアタック中、",
-          "{t:thing}の{n:nth}のアタック中、", "このターン{t:thing}の{n:nth}のアタック中、",
-          "このターン中、{t:thing}の{n:nth}のアタック中、")  # fmt: skip
+    g.add("ord", "nth", "{n:int}回目")
+    g.add("ord", "nths", "{n:int}回目と{m:int}回目")
+    g.words("ord", {"first": "最初"})
+    g.alias("nth", "ord")
+    g.words("nth", {"next": "次"})
+    g.add("seg", "nth_attack", "各ターン{n:ord}のアタック中、", "{n:ord}のアタック中、",
+              "各ターン、{n:ord}のアタック中、", "各ターンの{n:ord}のアタック中、")  # fmt: skip
+    g.add("seg", "its_nth_attack", "各ターン{t:thing}の{n:ord}のアタック中、",
+              "各ターン、{t:thing}の{n:ord}のアタック中、", "各ターンの{t:thing}の{n:ord}のアタック中、",
+          "{t:thing}の{n:ord}のアタック中、", "このターン{t:thing}の{n:ord}のアタック中、",
+          "このターン中、{t:thing}の{n:ord}のアタック中、")  # fmt: skip
+    g.words("seg", {"next_attack": "次のアタック中、"})
+    g.add("seg", "its_next_attack", "このターン{t:thing}の次のアタック中、", "{t:thing}の次のアタック中、",
+          "このターン中、{t:thing}の次のアタック中、", "このターン次の{t:thing}のアタック中、", "次の{t:thing}のアタック中、")  # fmt: skip
     g.add("seg", "who_nth_attack", "各ターン{n:nth}の{w:who}のアタック中、", "各ターン{w:who}の{n:nth}のアタック中、")
     g.add("seg", "supporting", "{e:support@past}アタック中、", "{e:support@heldmod}アタック中、")
     g.add("seg", "attack_topic", "各ターン{w:who}の{n:nth}のアタックは", "{w:who}の{n:nth}のアタックは")
     g.add("seg", "attacks_topic", "{w:who}のアタックは")
     g.add("seg", "its_attack_topic", "{t:thing}の{n:nth}のアタックは", "各ターン{t:thing}の{n:nth}のアタックは")
     g.add("seg", "attack_at_topic", "{t:thing}へのアタックは", "{t:thing}へのアタックは、")
+    g.add("seg", "next_attack_at_topic", "{t:thing}への次のアタックは", "{t:thing}への次のアタックは、")
     g.words("seg", {"this_attack_topic": "このアタックは|そのアタックは"})
     g.add("seg", "then", "{v:vp@ren}、")
     g.add("seg", "te", "{v:vp@te}、")
@@ -213,6 +224,8 @@ def segments(g: Grammar) -> None:
     g.add("seg", "undone", "{v:deed@unless}、")
     g.add("deed", "put_any", "[置く]")
     g.add("deed", "put_what", "{o:what}を[置く]", "、{o:what}を[置く]")
+    g.add("deed", "put_n", "{n:n}{c:counter}{t:cmp?}[置く]")
+    g.add("deed", "put_n_to", "{n:n}{c:counter}{t:cmp?}{d:dest}に[置く]")
     g.add("deed", "put_to", "{d:dest}に{h:posture?}[置く]")
     g.add("deed", "put_what_to", "{o:what}を{d:dest}に[置く]", "{d:dest}に{o:what}を[置く]",
               "、{o:what}を{d:dest}に[置く]")  # fmt: skip

@@ -9,6 +9,7 @@ from kisoku.games.rebirth.words.judging import every as every
 from kisoku.games.rebirth.words.lowering import NEVER, Lowering
 from kisoku.text.program import (
     Compare,
+    Count,
     If,
     Modes,
     Op,
@@ -38,7 +39,7 @@ def modes_all(low: Lowering, tree: Tree) -> list[Op]:
 
 def cases_of_number(low: Lowering, tree: Tree) -> list[Op]:
     """「エネルギーの枚数により以下をすべて行う」"""
-    _, segments, place, items = tree
+    _, segments, *place, items = tree
 
     def contents() -> list[Op]:
         found: list[Op] = []
@@ -46,7 +47,8 @@ def cases_of_number(low: Lowering, tree: Tree) -> list[Op]:
             if item[0] != "case_n":
                 raise Meaningless("枚数が書かれていません", "no number is said")
             ops = low.apart(item[3])
-            found += [If(Compare(low.how_many(place), item[2][0] if item[2] else "==", low.number(item[1])), len(ops)), *ops]
+            number = low.how_many(place[0]) if place else Count(low.ref(("them",)))
+            found += [If(Compare(number, item[2][0] if item[2] else "==", low.number(item[1])), len(ops)), *ops]
         return found
 
     return low.chain(list(segments), contents)
@@ -102,6 +104,7 @@ def either_act(low: Lowering, tree: Tree) -> list[Op]:
 
 
 CONTENTS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
-    "modes": modes, "modes_up_to": modes, "modes_all": modes_all, "cases_n": cases_of_number, "cases_name": cases_of_names, "switch": switch,
+    "modes": modes, "modes_up_to": modes, "modes_all": modes_all, "cases_n": cases_of_number,
+    "cases_those": cases_of_number, "cases_name": cases_of_names, "switch": switch,
     "either_act": either_act,
 }  # fmt: skip

@@ -268,8 +268,8 @@ class Describing:
                 return self.owned("any" if anywhere else self.scope.who, what, anywhere)
             case ("self_in", place):
                 return Reg("self")
-            case ("self_state", _):
-                return Reg("self")
+            case ("self_state", mod):
+                return Query(STAGE, "you", (*ZONE_MODS[mod[0]], Filter("this", "==", 1)))
             case ("except_self", place):
                 return msgspec.structs.replace(self.place(place, "any" if place[1] is None else ""), other=True)
             case ("at" | "at_any" | "at_all", *_):
@@ -295,8 +295,8 @@ class Describing:
                 return 0, self.number(n)
             case ("at_least", n, _):
                 return self.number(n), -1
-            case ("at_least_all", n, _) | ("all", n):
-                return MOST, MOST
+            case ("at_least_all", n, _):
+                return MOST, MOST if int(n[1]) < 2 else MOST + int(n[1])
             case ("all",):
                 return MOST, MOST
             case ("any",):

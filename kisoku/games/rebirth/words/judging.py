@@ -166,7 +166,9 @@ class Judging(Describing):
             case ("win_check" | "lose_check" | "won" | "lost" as tag, *who):
                 yours = not who or self.who(who[0]) == "you"
                 won = self.won()
-                return won if (tag in ("win_check", "won")) == yours else Not(won)
+                if (tag in ("win_check", "won")) == yours:
+                    return won
+                return every([Compare(Count(Query(("it",))), ">=", 1), Not(won)])
         raise AssertionError(tree)
 
     def won(self) -> Condition:
@@ -223,12 +225,18 @@ class Judging(Describing):
                 arrives = self.described(Query((), spot.whose), self.cards(what))
                 flags, by, cause = self.means(means)
                 return Trigger("moved", arrives, cause, source=self.origin(origin), target="/".join(spot.zones), by=by, flags=flags)
+            case ("who_puts", who, origin, dest, what):
+                puts = self.moved(("bare", what), None, origin, dest)
+                cards = self.described(Query((), self.who(who)), self.cards(what))
+                return msgspec.structs.replace(puts, subject=cards, by=self.who(who))
+            case ("put_by", means, thing, dest):
+                return self.moved(thing, means, None, dest)
             case ("left", thing, means, origin):
                 subject, _ = self.subject(thing)
                 flags, by, cause = self.means(means)
                 return Trigger("moved", subject, cause, source=self.origin(origin), by=by, flags=flags)
             case ("appears", thing):
-                return Trigger("moved", self.subject(thing)[0], source="not entry/member", target="entry/member")
+                return Trigger("appeared", self.subject(thing)[0])
             case ("retires", thing, means):
                 subject, source = self.subject(thing)
                 flags, by, cause = self.means(means)
@@ -293,6 +301,8 @@ class Judging(Describing):
         flags, by, cause = self.means(means)
         names = [dest[2]] if dest[0] == "to" else [dest[2], *(other[1] for other in dest[3])]
         target = "/".join(DESTINATIONS.get(name[0], name[0]) for name in names)
+        if names == [("seat",)]:
+            flags = (*flags, "seat")
         whose = "any" if dest[1] is None else self.who(dest[1][1])
         if whose not in ("any", "own") and isinstance(subject, Query):
             subject = msgspec.structs.replace(subject, whose=whose)
@@ -321,6 +331,8 @@ class Judging(Describing):
         match tree:
             case ("starts", of, (phase,)) if phase in START:
                 return Trigger(START[phase], whose="any" if of is None else self.who(of[1]))
+            case ("step_starts", of, (step,)):
+                return Trigger(step, whose="any" if of is None else self.who(of[1]))
             case ("ends", of, ("turn",)):
                 return Trigger("turn_end", whose="any" if of is None else self.who(of[1]))
             case ("this_ends", ("turn",)):

@@ -53,8 +53,9 @@ COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set
 DEEDS = {"put": "move", "return": "move", "add": "move", "swap": "exchange", "set": "set", "draw": "draw", "reveal": "reveal", "rest": "rest", "stand": "stand"}
 WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "state")
 PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
-LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_name", "switch")
+LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_those", "cases_name", "switch")
 """Sentences whose items take up all that follows them."""
+LOST = ("if", (), ("lost",))
 NEVER = Fact("never")
 """A condition that never holds lets one way jump over the others."""
 
@@ -82,17 +83,20 @@ class Lowering(Judging):
                 ops = amended
                 continue
             first = tree[1][0] if len(tree) > 1 and isinstance(tree[1], tuple) and tree[1] else None
-            other = first in (("otherwise",), ("if", (), ("lost",))) and bool(ops)
+            other = first in (("otherwise",), LOST) and bool(ops)
             if first == ("done", ("so",)) and ops and isinstance(ops[-1], Replace) and ops[-1].optional:
                 ops[-1] = self.gone_on(ops[-1], tree)
                 continue
             found = self.sentence((tree[0], tree[1][1:], *tree[2:]) if other else tree)
-            if other:
-                ops = self.otherwise(ops, found)
+            if first and first[0] == "undone" and first[1][0].endswith("_any") and self.last and isinstance(self.last[0], IfDone):
+                ops = self.undone(ops, found)
+            elif other:
+                ops = self.otherwise(ops, found if first == ("otherwise",) else if_checked(found))
             else:
-                ops += found
+                reaching = self.scope.kind != "static" and self.goes_further(tree)
+                ops = [*(reaching_on(ops, len(found)) if reaching else ops), *found]
             self.last = found
-        return ops
+        return exchanging(ops)
 
     last: Sequence[Op] = ()
     shifted: str | None = None
@@ -126,7 +130,8 @@ class Lowering(Judging):
             instead = [May("you", len(instead) + 1), *instead]
         if self.scope.kind == "static" or self.last != ops[len(ops) - len(self.last) :] or (len(self.last) > 1 and any(isinstance(op, If) for op in self.last)):
             raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
-        return [*ops[:place], If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place), *ops[place:]]
+        found: list[Op] = [If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place)]
+        return [*reaching_on(ops[:place], len(found), place), *found, *ops[place:]]
 
     def instead(self, verb: Tree, last: Op) -> list[Op]:
         """The action that takes the place of the last one, with what that one is done to."""
@@ -148,6 +153,14 @@ class Lowering(Judging):
         kept = ops[: len(ops) - len(self.last)]
         return [*kept, If(before.condition, len(self.last)), *self.last[1:], If(NEVER, len(found)), *found]
 
+    def undone(self, ops: list[Op], found: list[Op]) -> list[Op]:
+        """「…したら、A。…しないなら、B。」: one or the other, whatever A did."""
+        before = self.last[0]
+        if not isinstance(before, IfDone) or before.negated or before.skip != len(self.last) - 1:
+            return [*ops, *found]
+        kept = ops[: len(ops) - len(self.last)]
+        return [*kept, IfDone(len(self.last)), *self.last[1:], If(NEVER, len(found) - 1), *found[1:]]
+
     def gone_on(self, replacement: Replace, tree: Tree) -> Replace:
         """「かわりに…してよい。そうしたら、…」: it is all done instead."""
         scope = self.scope
@@ -163,8 +176,16 @@ class Lowering(Judging):
         scope.lasted = scope.topic_used = True
         scope.held, scope.attacks = [], ()
 
+    def goes_further(self, tree: Tree) -> bool:
+        """「…。…なら、さらに…」: a sentence that adds to the one before, and means nothing where that did nothing."""
+        return bool(self.last) and len(tree) > 1 and isinstance(tree[1], tuple) and ("further",) in tree[1]
+
     def sentence(self, tree: Tree) -> list[Op]:
+        before = self.scope
+        held, lasting = before.held, before.duration
         self.begin()
+        if self.goes_further(tree):
+            self.scope.held, self.scope.duration = list(held), lasting
         special = self.special.get(tree[0])
         if special is not None:
             return special(self, tree)
@@ -188,7 +209,7 @@ class Lowering(Judging):
         scope = self.scope
         if not segments:
             ops = [*run, *last()]
-            return self.optional(ops) if may else ops
+            return self.optional(ops, len(run)) if may else ops
         segment, rest = segments[0], segments[1:]
         match segment:
             case ("topic", ("anyone",)):
@@ -205,6 +226,11 @@ class Lowering(Judging):
                 scope.also = self.ref(thing[1]) if thing[0] == "self_and" else None
                 scope.topic, scope.topic_used = Reg("self") if thing[0] == "self_and" else self.thing(thing), False
                 return self.chain(rest, last, may, run)
+            case ("if", also, condition) if LOST in rest:
+                cut = rest.index(LOST)
+                won = self.chain(rest[:cut], list)
+                lost = if_checked(self.chain(rest[cut + 1 :], last, may))
+                return [*run, If(self.when(also, condition), len(won) + 1), *won, If(NEVER, len(lost)), *lost]
             case ("if", also, condition):
                 return [*run, *self.under(self.when(also, condition), lambda: self.chain(rest, last, may))]
             case ("if_of", who, also, condition):
@@ -224,14 +250,24 @@ class Lowering(Judging):
             case ("done" | "undone" as way, deed):
                 return [*run, *self.done(deed, way == "undone", lambda: self.chain(rest, last, may))]
             case ("by", verb):
-                price = [*run, *self.act(verb)]
+                price, who = [*run, *self.act(verb)], scope.who
                 self.scope.topic_used = True
-                ops = self.chain(rest, last, may)
-                return self.priced(price, ops)
+                costs = self.as_costs(price)
+                return self.priced(who, price, costs, self.chain(rest, last, may))
+            case ("then", verb) if rest and rest[0] == ("during", ("attack",)) and scope.attack is not None:
+                *before, waits = self.act(verb)  # 「次のアタックは…になり、そのアタック中、…」
+                if not isinstance(waits, Later):
+                    return self.chain(rest, last, may, [*run, *before, waits])
+                then = msgspec.structs.replace(waits.ability, ops=(*waits.ability.ops, *self.chain(rest, last, may)))
+                return [*run, *before, msgspec.structs.replace(waits, ability=then)]
             case ("then" | "te" | "te_bare", verb):
                 return self.chain(rest, last, may, [*run, *self.act(verb)])
             case ("nth_attack", nth):
                 return [*run, *self.in_attack(nth, None, lambda: self.chain(rest, last, may))]
+            case ("next_attack",):
+                return [*run, *self.in_attack(("next",), None, lambda: self.chain(rest, last, may))]
+            case ("its_next_attack", thing):
+                return [*run, *self.in_attack(("next",), thing, lambda: self.chain(rest, last, may))]
             case ("its_nth_attack", thing, nth):
                 return [*run, *self.in_attack(nth, thing, lambda: self.chain(rest, last, may))]
             case ("who_nth_attack", *parts):
@@ -265,7 +301,7 @@ class Lowering(Judging):
                 pass
             case ("per", per):
                 scope.per = self.multiplied(per)
-            case (("attack_topic" | "attacks_topic" | "its_attack_topic" | "attack_at_topic" | "this_attack_topic"), *_):
+            case (("attack_topic" | "attacks_topic" | "its_attack_topic" | "attack_at_topic" | "next_attack_at_topic" | "this_attack_topic"), *_):
                 scope.attack = segment
             case _:
                 raise Meaningless("この語句はここでは使えません", "these words cannot stand here")
@@ -346,7 +382,7 @@ class Lowering(Judging):
         if scope.it is None:
             scope.it = referent(trigger)
         ops = rest()
-        duration = outer[0]
+        duration = "turn" if trigger.event == "turn_end" and outer[0] == "attack" else outer[0]
         scope.duration, scope.trigger, scope.it, scope.lasted = outer
         scope.lasted = True
         return Later(Ability("triggered", tuple(ops), trigger=trigger), bool(duration) and not moment and not next_time, duration or "turn")
@@ -396,32 +432,30 @@ class Lowering(Judging):
             return [made for op in ops for made in (If(every(self.scope.held), 1), op)]
         return ops
 
-    def optional(self, ops: list[Op]) -> list[Op]:
-        """〜てよい: the last action, with the choices right before it."""
+    def optional(self, ops: list[Op], start: int) -> list[Op]:
+        """〜てよい: the last action, all of it, with the choices right before it. start: where it begins."""
         if self.scope.kind == "static":
             raise Meaningless("常時能力では「してよい」は使えません", "a static ability gives no choice")
-        start = len(ops) - 1
-        while start and isinstance(ops[start - 1], Choose):
+        while start and (isinstance(before := ops[start - 1], Choose) or (isinstance(before, Do) and before.verb == "join")):
             start -= 1
         if isinstance(ops[start], EachPlayer | If):
             raise Meaningless("「してよい」が何についてかが決まりません", "what may be done is not settled")
         return [*ops[:start], May(self.scope.who, len(ops) - start), *ops[start:]]
 
-    def priced(self, price: list[Op], ops: list[Op]) -> list[Op]:
+    def priced(self, who: str, price: list[Op], costs: tuple[Cost, ...] | None, ops: list[Op]) -> list[Op]:
         """〜ことで: optional, all or nothing; what follows only if it was done."""
-        costs = self.as_costs(price)
         if costs is not None:
-            return [Pay(self.scope.who, costs, len(ops)), *ops]
+            return [Pay(who, costs, len(ops)), *ops]
         if any(not isinstance(op, Choose) and not (isinstance(op, Do) and op.verb in ("reveal", "look")) for op in price[:-1]):
             raise Meaningless("これはコストにできません", "this cannot be a cost")
-        return [May(self.scope.who, len(price) + 1 + len(ops)), *price, IfDone(len(ops)), *ops]
+        return [May(who, len(price) + 1 + len(ops)), *price, IfDone(len(ops)), *ops]
 
     def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...] | None:
         """Actions as costs, of which a choice and what is done with it are one; None if they are more than that."""
         found: list[Cost] = []
         chosen: list[Choose] = []
         for op in ops:
-            if isinstance(op, Choose) and (op.least == op.most or op.most == -1) and not op.at_random and op.who == self.scope.who:
+            if isinstance(op, Choose) and (op.least in (op.most, MOST) or op.most == -1) and not op.at_random and op.who == self.scope.who:
                 chosen.append(op)
                 continue
             if not isinstance(op, Do) or op.verb not in COSTS or op.who != self.scope.who or op.place_of not in ("owner", "you", ""):
@@ -452,12 +486,19 @@ class Lowering(Judging):
         if kind == "any" or tag in ("so", "put_to", "pay_any"):
             ops = rest()
             return [IfDone(len(ops), negated), *ops]
+        if tag in ("put_n", "put_n_to"):
+            place = parts[3] if tag == "put_n_to" else None
+            there = () if place is None else (Filter("zone", "==", PLACED.get(place[2][0], place[2][0])),)
+            enough = Compare(Count(Query(("it",), filters=there)), parts[2][0] if parts[2] else "==", self.number(parts[0]))
+            ops = rest()
+            return [If(enough, len(ops)), *ops]
         if way not in ("put", "return", "add", "choose", "swap", "set", "reveal"):
             raise Meaningless("何をしたかが決まりません", "what was done is not settled")
         cards = self.cards(parts[0])
         place = next((part for part in parts[1:] if part[0] == "to"), None)
         there = () if place is None else (Filter("zone", "==", PLACED.get(place[2][0], place[2][0])),)
-        meant = self.described(Query(("it",), filters=there), cards)
+        paid = way == "put" and bool(there) and any(isinstance(op, Pay) for op in self.last)
+        meant = self.described(Query(("it", "paid") if paid else ("it",), filters=there), cards)
         outer = scope.it
         if way == "choose":
             scope.it = Reg("it")
@@ -491,9 +532,40 @@ class Lowering(Judging):
         return ops
 
 
+def exchanging(ops: list[Op]) -> list[Op]:
+    """Cards that were chosen one after the other to be exchanged are spoken of together."""
+    for place in range(2, len(ops)):
+        here, one, other = ops[place], ops[place - 2], ops[place - 1]
+        together = isinstance(here, Do) and here.verb == "exchange" and here.source is None and here.objects == Reg("it")
+        if together and isinstance(one, Choose) and isinstance(other, Choose):
+            ops[place - 1] = msgspec.structs.replace(other, join=True)
+    return ops
+
+
+def if_checked(ops: list[Op]) -> list[Op]:
+    """Who has not checked has not lost either."""
+    return [If(Compare(Count(Query(("it",))), ">=", 1), len(ops)), *ops]
+
+
+def reaching_on(ops: list[Op], length: int, end: int = 0) -> list[Op]:
+    """What the last sentence was under, the next one is too; a choice that was left to somebody is not. end: what is put in there, inside of them."""
+    found = list(ops)
+    for place, op in enumerate(ops):
+        if not isinstance(op, If | IfDone | Pay | May):
+            continue
+        under = not isinstance(op, May) and place + op.skip == len(ops) - 1 and getattr(op, "condition", None) != NEVER
+        if under or (end and place + op.skip >= end):
+            found[place] = msgspec.structs.replace(op, skip=op.skip + length)
+    return found
+
+
 def priced_number(choice: Choose) -> AnyNumber:
-    """How many: -1 all, at least one; -2 any number."""
-    return -1 if choice.least == MOST else -2 if choice.most == -1 else choice.most
+    """How many: -1 all, at least one; -2 any number, at least one; -100 and -200 less so many for more than one at the least (see r9_costs)."""
+    if choice.least == MOST:
+        return -1 if choice.most == MOST else MOST - 100 - int(choice.most)  # type: ignore[arg-type]
+    if choice.most == -1:
+        return -200 - choice.least if isinstance(choice.least, int) and choice.least > 1 else -2
+    return choice.most
 
 
 def nth_attack(nth: Tree) -> Condition:

@@ -11,6 +11,7 @@ from kisoku.games.rebirth.words.changes import (
     gains,
     give,
     item_add,
+    item_as,
     item_more,
     item_set,
     item_shift,
@@ -20,6 +21,7 @@ from kisoku.games.rebirth.words.changes import (
     modify,
     modify_more,
     name_becomes,
+    no_damage_to,
     no_partner,
     no_set,
     not_chosen,
@@ -82,6 +84,8 @@ DECK = 50
 def keep(low: Lowering, tree: Tree) -> list[Op]:
     if low.number(tree[2]) != 1:
         raise Meaningless("残せるのは1枚です", "one may be kept")
+    if (low.scope.kind == "static") != (tree[0] == "keep_each"):
+        raise Meaningless("いつのターン終了時かが決まりません", "at the end of which turn is not settled")
     return [Permit("keep_rebirth", players=low.who(tree[1]), duration="" if low.scope.kind == "static" else "this_end")]
 
 
@@ -118,7 +122,8 @@ def sparks_twice(low: Lowering, tree: Tree) -> list[Op]:
 
 
 SENTENCES = CONTENTS | {
-    "keep": keep, "energy_instead": energy_instead, "preferred": preferred, "preferred_what": preferred, "deck_limit": deck_limit, "deck_up_to": deck_limit,
+    "keep": keep, "keep_each": keep,
+    "energy_instead": energy_instead, "preferred": preferred, "preferred_what": preferred, "deck_limit": deck_limit, "deck_up_to": deck_limit,
      "deck_any": deck_limit, "cancel_only": cancel_only,
      "sparks_twice": sparks_twice,
 }  # fmt: skip
@@ -141,6 +146,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "lose_game": lambda low, tree: [Do("lose", low.scope.who, players=low.scope.who)],
     "modify": modify, "modify_all": modify, "modify_more": modify_more,
     "item_shift": item_shift, "item_set": item_set, "item_times": item_times, "items_as": items_as, "item_add": item_add,
+    "item_as": item_as, "item_as_more": item_as, "no_damage_to": no_damage_to,
     "cannot_use": cannot_use, "not_chosen": not_chosen,
     "no_stand": forbidden("stand"), "not_partner": forbidden("partner_attack"), "name_becomes": name_becomes,
     "not_attack": forbidden("attack"), "not_support": forbidden("support"),

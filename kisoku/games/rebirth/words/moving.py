@@ -154,7 +154,7 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
             least, most = low.bounds(count)
             found = Do("look", scope.who, players=low.of(of), number=most, place="deck", how=("up_to",) if least != most else ())
         case ("of_place", ("at", of, ("zone1", (), ("hand",))), ("all",)) | ("wo", ("at", of, ("zone1", (), ("hand",)))):
-            found = Do("look", scope.who, players=low.of(of), place="hand")
+            found = Do("look", scope.who, players=low.of(of), place="hand", how=("all",))
         case _:
             raise Meaningless("見るのはデッキの上か手札です", "only the top of a deck or a hand is looked at")
     scope.pool, scope.it = "seen", Reg("seen")

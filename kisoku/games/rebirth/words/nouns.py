@@ -50,7 +50,7 @@ def add_nouns(g: Grammar) -> None:
     g.add("n", "num", "{v:int}")
     g.words("who", {
         "you": "あなた", "own": "自分", "opponent": "相手|相手プレイヤー|他のプレイヤー", "ally": "味方",
-        "each": "各プレイヤー|それぞれのプレイヤー",
+        "each": "各プレイヤー|それぞれのプレイヤー|自分と相手|あなたと相手",
         "all": "すべてのプレイヤー", "anyone": "いずれか|いずれかのプレイヤー", "that_player": "そのプレイヤー",
     })  # fmt: skip
     g.add("of", "of", "{w:who}の", "{w:who}の、")
@@ -107,7 +107,7 @@ def heads(g: Grammar) -> None:
     g.add("mod", "other_name", "{r:ref}と<異なる|違う>カード名の", "カード名が{r:ref}と異なる")
     g.words("mod", {
         "distinct": "それぞれ異なるカード名の|異なるカード名の|カード名が異なる|カード名の異なる|それぞれカード名の異なる|カード名がそれぞれ異なる",
-        "set": "セットされている|セットしている", "resting": "【レスト】している",
+        "set": "セットされている|セットしている|セットされた|セットされている、", "resting": "【レスト】している",
         "standing": "【スタンド】している", "other": "他の",
         "character": "キャラの", "even": "コストが偶数の|コスト偶数の", "odd": "コストが奇数の|コスト奇数の",
     })  # fmt: skip
@@ -143,7 +143,7 @@ def counts(g: Grammar) -> None:
     g.add("count", "each", "{n:n}{c:counter}ずつ", "それぞれ{n:n}{c:counter}")
     g.add("count", "each_up_to", "{n:n}{c:counter}ずつまで", "それぞれ{n:n}{c:counter}まで",
               "{n:n}{c:counter}まで<ずつ>")  # fmt: skip
-    g.add("count", "at_least", "{n:n}{c:counter}以上")
+    g.add("count", "at_least", "{n:n}{c:counter}以上", "{n:n}{c:counter}以上<、|>望む枚数")
     g.add("count", "at_least_all", "{n:n}{c:counter}以上、すべて", "{n:n}{c:counter}以上すべて")
     g.add("count", "same", "{t:thing}と同じ枚数", "{t:thing}と<同数|同じ数>")
     g.words("count", {"all": "すべて|全て", "any": "望む枚数|好きな枚数|好きなだけ|任意の枚数",
@@ -183,7 +183,7 @@ def selections(g: Grammar) -> None:
     g.add("sel1", "ref_some", "{r:ref}を{c:count}", "{r:ref}{c:count}を", "{r:ref}から{c:count}")
     g.alias("wo", "sel")
     g.add("wo", "wo", "{t:thing}を")
-    g.add("wo", "wo_from", "{t:ref}を{p:place}から")
+    g.add("wo", "wo_from", "{t:ref}を{p:place}から", "{p:place}から{t:ref}を")
     g.add("wo", "wo_both", "{a:ref}と{b:thing}を")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from kisoku.games.rebirth.words import signs
@@ -12,9 +14,10 @@ from kisoku.games.rebirth.words.meaning import SENTENCES, VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONTINUOUS
 from kisoku.text.program import Ability, Condition, Cost, Fact, If, Op, Reg, Trigger
-from kisoku.text.reading import Language, TextRefused, one_text
+from kisoku.text.reading import Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Meaningless
 
+BEFORE_LIST = re.compile(r"(?<=[。：］])、")
 ZONES = {"waiting": "waiting_room"}
 SPARK = Trigger("moved", Reg("self"), source="deck", target="entry", flags=("entry_process",))
 
@@ -164,6 +167,11 @@ class RebirthLanguage(Language):
 
     def normal(self, text: str) -> str:
         return signs.normal(text)
+
+    def say(self, reading: LineReading | Tree, kind: str = "") -> str:
+        """The 、 before a list is not printed where a sentence begins."""
+        said = super().say(reading, kind)
+        return said if isinstance(reading, LineReading) else BEFORE_LIST.sub("", said)
 
     def kind(self, line: str, box: str) -> str:
         return "line"

@@ -18,6 +18,15 @@ ITEM = re.compile(r"^(?:(?:i{1,3}|iv|v|[1-9])\.|・|[0-9]+枚(?:以上|以下)?[
 """How one of several contents begins."""
 
 
+MENDED = (
+    (re.compile(r"選び(?=【(?:スタンド|レスト)】)"), "選び、"),  # a 、 that was left out
+    (re.compile(r"([+±-][0-9]+)/(?=[0-9])"), r"\1/+"),  # a sign that was
+    (re.compile(r"^(【[起自永]】(?:【[^】]*】)*)：(?=(?:【Reコンボ】|【本領発揮|【ターン)[^：]*：)"), r"\1"),  # icons behind the colon
+    (re.compile(r"^(【起】[^：]*：［[^］]*)］、([^］。]*］)"), r"\1、\2"),  # a bracket closed too early
+)
+"""Slips of the printed texts that leave no doubt."""
+
+
 def normal(text: str) -> str:
     """One paragraph in normal form, without reminder text. Raises Unbalanced."""
     text = unicodedata.normalize("NFKC", text)
@@ -27,6 +36,8 @@ def normal(text: str) -> str:
         if bracket in text:
             raise Unbalanced(text.index(bracket))
     text = BLANK.sub("", text.strip()).translate(SIGNS).replace("。,", "。")
+    for slip, right in MENDED:
+        text = slip.sub(right, text)
     text = ENDS.sub("。" if OPEN_END.search(ENDS.sub("", text)) else "", text) if ENDS.search(text) else text
     return text + "。" if OPEN_END.search(text) and "：" in text else text
 

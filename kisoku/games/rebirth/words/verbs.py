@@ -82,6 +82,10 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "item_times", "{t:thing}の{i:item}を{n:n}倍に[する]", "{t:thing}の{i:item}は{n:n}倍に[なる]")
     g.add("vp", "items_as", "{t:thing}の{i:item}{m:and_item*}を{r:ref}と同じに[する]",
               "{t:thing}の、{i:item}{m:and_item*}を{r:ref}と同じに[する]")  # fmt: skip
+    g.add("vp", "item_as_more", "{t:thing}の{i:item}を<、|>{r:ref}の{j:item}{n:signed}に[する]".replace("<、|>", ""),
+              "{t:thing}の{i:item}を、{r:ref}の{j:item}{n:signed}に[する]", "{t:thing}の{i:item}は{r:ref}の{j:item}{n:signed}に[なる]")  # fmt: skip
+    g.add("vp", "item_as", "{t:thing}の{i:item}を{r:ref}の{j:item}に[する]", "{t:thing}の{i:item}を、{r:ref}の{j:item}に[する]",
+              "{t:thing}の{i:item}は{r:ref}の{j:item}と同じに[なる]", "{t:thing}の{i:item}を{r:ref}の{j:item}と同じに[する]")  # fmt: skip
     g.add("vp", "item_add", "{r:ref}の{i:item}を、{t:thing}の{j:item}に[加える]",
               "{r:ref}の{i:item}を{t:thing}の{j:item}に[加える]")  # fmt: skip
     g.words("source", {"hand": "手札から", "entry": "自分のエントリーの|エントリーの",
@@ -102,6 +106,7 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "not_draw", "カードを[引けない]", "[引けない]", "カードを引くことが[できない]")
     g.add("vp", "not_retire", "リタイア[しない]")
     g.add("vp", "not_damaged", "ダメージを[受けない]")
+    g.add("vp", "no_damage_to", "{t:thing}が受けるダメージを0に[する]", "{t:thing}の受けるダメージを0に[する]")
     g.add("vp", "not_lose", "敗北[しない]")
     g.add("vp", "not_support", "サポート[できない]")
     g.add("vp", "no_set", "{o:origin?}{t:what}を[セットできない]")
@@ -159,8 +164,9 @@ def sentences(g: Grammar) -> None:
     g.add("sent", "either_act", "{s:seg*}{a:vp@fin}か、{b:vp@fin}。", "{s:seg*}{a:vp@fin}か{b:vp@fin}。")
     g.add("vp", "next_entry", "次に{w:of?}エントリーに置かれる{o:what}を{d:delta}[nil]",
               "{w:of?}エントリーに次に置かれる{o:what}を{d:delta}[nil]")  # fmt: skip
-    g.add("sent", "keep", "{w:who}は<この|自分の>ターン終了時にReバースを控え室に置く際、{n:n}枚残してよい。",
-              "{w:who}は<この|自分の>ターン終了時にReバースを控え室に置く際、{n:n}枚まで残してよい。")  # fmt: skip
+    for tag, turn in (("keep", "この"), ("keep_each", "自分の")):
+        g.add("sent", tag, f"{{w:who}}は{turn}ターン終了時にReバースを控え室に置く際、{{n:n}}枚残してよい。",
+              f"{{w:who}}は{turn}ターン終了時にReバースを控え室に置く際、{{n:n}}枚まで残してよい。")  # fmt: skip
     g.add("sent", "energy_instead", "{s:seg*}{w:who}は手札からエネルギーを置く際、かわりに{z:zone}から置いてよい。")
     g.add("sent", "preferred", "{s:seg*}{w:who}は効果で{p:place}から{o:what}を選ぶ際、{t:thing}を優先する。",
               "{s:seg*}{w:who}は効果で{p:place}の{o:what}を選ぶ際、{t:thing}を優先する。")  # fmt: skip
@@ -190,6 +196,7 @@ def sentences(g: Grammar) -> None:
     g.add("case", "case_names", "{a:name}と{b:name}.{s:sent+}")
     g.add("sent", "cases_n", "{s:seg*}{p:place}の枚数により<、|>以下をすべて行う。{m:case+}",
               "{s:seg*}{p:place}の枚数により<、|>以下を行う。{m:case+}")  # fmt: skip
+    g.add("sent", "cases_those", "{s:seg*}その枚数により<、|>以下をすべて行う。{m:case+}", "{s:seg*}その枚数により<、|>以下を行う。{m:case+}")
     g.add("sent", "cases_name", "{p:place}にいるキャラにより、{w:who}は以下をすべて行う。{m:case+}",
               "{p:place}にいるキャラにより<、|>{w:who}は以下を行う。{m:case+}")  # fmt: skip
     g.add("switch", "switch", "{c:cond@nara}{i:roman}、", "{c:cond@nara}{i:roman}")

@@ -20,7 +20,8 @@ from kisoku.games.sakura.judging.waiting import (
     options_total,
     rule_of,
 )
-from kisoku.games.sakura.naming import BASIC_ACTIONS, DECLARED
+from kisoku.games.sakura.megami.a18_kanawe import BOARD
+from kisoku.games.sakura.naming import BASIC_ACTIONS, DECLARED, PHRASES
 from kisoku.games.sakura.rules.frames import ResolveAttack
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS as BASICS_IN_ORDER
 from kisoku.games.sakura.state import (
@@ -157,6 +158,10 @@ class SakuraAnswers(Judge):
             return seat_of(text, request.player) == -1 - option.thing
         if verb == "discover":
             return seat_of(text, request.player) == -1 - option.thing
+        if verb == "act":
+            return text.lower() in (str(option.thing), (act := BOARD[option.thing]).colour, f"{act.colour} {act.value}", f"{PHRASES[act.colour].ja}{act.value}")
+        if verb == "crystal_from":
+            return POOLS.get(text) == (DUST if option.thing == DUST else AURA)
         if verb == "name":
             return normal_name(text) in names_of(s.pool.cards[option.thing].facts)
         if verb == "direction":
@@ -273,6 +278,10 @@ class SakuraAnswers(Judge):
             return f"{verb} {option.thing}"
         if option.verb == "swear":
             return f"{verb} {option.thing + 1}"
+        if option.verb == "act":
+            return f"{verb} {option.thing}"
+        if option.verb == "crystal_from":
+            return f"{verb} {'dust' if option.thing == DUST else 'aura'}"
         if option.verb == "name":
             return f"{verb} {s.pool.cards[option.thing].facts.name}"
         if option.verb not in ("first", "replace", "instead"):

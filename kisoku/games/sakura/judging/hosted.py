@@ -14,7 +14,7 @@ from kisoku.games.sakura.pool import Pool, inner_ops
 from kisoku.games.sakura.ruleset import chapters_ahead
 from kisoku.judge.entries import listed
 from kisoku.kernel.game import SEATS
-from kisoku.text.program import Case, Do
+from kisoku.text.program import Become, Case, Do
 from kisoku.text.yamlfile import BadFile, Place
 
 
@@ -66,13 +66,24 @@ def whole_pool(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: P
     return pool
 
 
-def bring_named(shelf: SakuraShelf, place: Place) -> None:
-    """C10-38: cards of our sets as which others are used need not lie anywhere."""
+def bring_named(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: Place) -> None:
+    """C10-38, A20-6-1.ii: cards of our sets as which others are used need not lie anywhere."""
+    table = all_megami()
+    for seat, names in enumerate(hosted):
+        lists = [table[name] for name in names if table[name].user == "renri"]
+        if any(one.id == "renri-A1" for one in lists):
+            lists += [table[name] for name in hosted[1 - seat]]
+        for number in (number for one in lists for number in (*one.cards, *one.extra)):
+            with suppress(BadFile):
+                shelf.find(number, place)
     abilities = [ability for card in tuple(shelf.all_cards()) for ability in (*card.abilities, *card.open_abilities)]
     for op in (op for ability in abilities for op in inner_ops(ability.ops)):
         if isinstance(op, Do) and op.verb == "use_as":
             with suppress(BadFile):
                 shelf.find(op.how[0], place)
+        for form in op.value.split("|")[1:] if isinstance(op, Become) and op.item == "copy_by" else ():
+            with suppress(BadFile):
+                shelf.find(form.partition(":")[2], place)
 
 
 def laid_out(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: Place) -> int:

@@ -9,7 +9,7 @@ from types import ModuleType
 CHAPTERS = (
     "a3_oboro", "a4_yukihi", "a5_shinra", "a6_hagane", "a7_chikage", "a8_kururu", "a9_thallya", "a10_raira",
     "a11_utsuro", "a12_honoka", "a13_korunu", "a14_yatsuha", "a15_hatsumi", "a16_mizuki",
-    "a17_megumi", "a19_kamuwi", "a21_akina", "a22_shisui", "a23_misora",
+    "a17_megumi", "a18_kanawe", "a19_kamuwi", "a20_renri", "a21_akina", "a22_shisui", "a23_misora",
 )  # fmt: skip
 
 

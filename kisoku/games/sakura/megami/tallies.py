@@ -32,7 +32,7 @@ TALLIES = {
     "headwind": Tally("hatsumi", both=True), "tailwind": Tally("hatsumi", both=True), "dive": Tally("hatsumi-A1", both=True, most=2),
     "reacted": Tally("mizuki", both=True),
     "soil": Tally("megumi", first=5, most=5), "sprouted": Tally("megumi", most=5),
-    "scene": Tally("kanawe"), "square": Tally("kanawe"),
+    "scene": Tally("kanawe", most=15), "square": Tally("kanawe"), "advanced": Tally("kanawe"),
     "taboo": Tally("kamuwi", loses=16),
     "rate": Tally("akina", first=2, most=4),
     **{f"cut_{zone}": Tally("shisui", both=True) for zone in ("aura", "flare", "life")},

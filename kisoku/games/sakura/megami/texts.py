@@ -25,6 +25,7 @@ def effect(*ops: Op) -> Ability:
 NEXT = Query(("attacking",), "you")
 NEXT_WITH_AURA = Query(("attacking",), "you", (Filter("aura", "!=", "-"),))
 ENHANCEMENTS = Query(("enhancement",), "any")
+BY_CARDS = Query(("attacking",), "you", (Filter("by_card", "==", 1),))
 CARD = Reg("it")
 
 
@@ -63,4 +64,5 @@ RULED = {
     "A18-3-1.b2": effect(Do("basic_action", how=("up_to",))),
     "A18-3-1.b3": effect(*_chosen(("facedown",), "deck", "bottom")),
     "A18-3-1.b4": effect(Do("win", "you")),
+    "A18-5.b1": Ability("constant", (Modify(BY_CARDS, (Change("life", "+", 1),)),)),
 }  # fmt: skip

@@ -74,6 +74,11 @@ def set_known(s: SakuraState, card: int, players: int) -> None:
         s.write("known", card, players)
 
 
+def set_facedown(s: SakuraState, card: int, facedown: bool) -> None:
+    s.write("facedown", card, int(facedown))
+    s.cache = None
+
+
 def set_holder(s: SakuraState, card: int, player: int) -> None:
     s.write("owner", card, player)
     s.cache = None

@@ -297,7 +297,7 @@ book.events.update(dict.fromkeys((
 book.replaced.update(("basic_action", "drawn", "collect", "reconstruction_damage", "crystal_moved", "damage", "lose", "lose_instead"))
 book.kinds.update((
     "constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent", "resurge",
-    "immediate_resurge", "triggered", "custom", "on_transform", "basic",
+    "immediate_resurge", "triggered", "custom", "on_transform", "basic", "concept",
 ))  # fmt: skip
 book.keywords.update((
     "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap", "centrifugal", "distance_limit", "opening",
@@ -309,7 +309,8 @@ book.forbidden.update(dict.fromkeys((
     "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "leave_card", "on_discard", "main_phase", "basic_effect",
 ), "C1-4"))  # fmt: skip
 book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1",
-"reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4", "gather": "C1-4", "bar_aura": "C1-4"})
+"reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4", "gather": "C1-4", "bar_aura": "C1-4",
+"double_impatience": "C1-4", "heavy_impatience": "C1-4", "pretend": "C10-39"})
 book.costs.update({"concentration": "C10-31", "arrow": "C10-31", "move": "C10-31", "burn": "A9-8.p2"})
 
 DAMAGE = ("+", "=", "*", "/", "swap", "none", "either")
@@ -331,6 +332,7 @@ book.becomes.update({
     "state": lambda value: value == "cancelled",
     "copy": bool,
     "copy_but_name": bool,
+    "copy_by": bool,
 })  # fmt: skip
 
 

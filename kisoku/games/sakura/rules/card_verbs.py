@@ -31,8 +31,10 @@ from kisoku.games.sakura.state import (
     DISCARD,
     FACEDOWN,
     HAND,
+    IN_USE,
     NONE,
     OUTSIDE,
+    PERJURY,
     SEAL,
     TRUMP,
     UNUSED,
@@ -201,6 +203,8 @@ def lies_under(s: SakuraState, card: int, sealer: int) -> None:
 
 @book.on_cards("reveal")
 def reveal(s: SakuraState, f: Effect, card: int) -> bool:
+    if s.facedown[card] and s.zone[card] >> 1 in (PERJURY, IN_USE):
+        atoms.set_facedown(s, card, False)
     atoms.set_known(s, card, atoms.EVERYONE)
     atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))
     return True

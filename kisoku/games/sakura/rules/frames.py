@@ -139,6 +139,8 @@ class Use(Frame):
     entered: int = 0
     replaced: int = 0
     declared: int = 0
+    from_life: int = 0
+    """One of the crystals with which it is charged comes from Life."""
     oaths: Any = ()
     """A19-3: the oath frames that were chosen for it."""
     former: Any = ()

@@ -298,7 +298,7 @@ def users_in_list(s: SakuraState, card: int) -> tuple[str, ...]:
     users = info(s, card).users
     if users == ("saine", "tokoyo"):
         return of_saine_too(s, of_tokoyo_too(s, users))
-    return of_kodama(s, users) if users == ("kodama",) else users
+    return OF_OTHERS[users[0]](s, users) if len(users) == 1 and users[0] in OF_OTHERS else users
 
 
 @rule("X1.02.A1.n1", off=("saine",))
@@ -316,6 +316,15 @@ def of_saine_too(s: SakuraState, users: tuple[str, ...]) -> tuple[str, ...]:
 def of_kodama(s: SakuraState, users: tuple[str, ...]) -> tuple[str, ...]:
     """Mizuki brings cards of another Megami."""
     return users
+
+
+OF_OTHERS: dict[str, Callable[[SakuraState, tuple[str, ...]], tuple[str, ...]]] = {
+    "kodama": of_kodama,
+    "kiriko": rule("X1.22.n2", off=("renri",))(lambda s, users: users),
+    "zanka": rule("X1.22.A1.n2", off=("renri",))(lambda s, users: users),
+    "wouka": rule("X1.22.A1.n3", off=("renri",))(lambda s, users: users),
+}
+"""Cards that a Megami brings and that are of another."""
 
 
 @rule("X1.09.n2", off=("chikage",))

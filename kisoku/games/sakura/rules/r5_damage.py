@@ -23,7 +23,15 @@ taking = Routine("damage", Damage, "C5-8-3")
 def impatience(s: SakuraState, player: int) -> Frame | None:
     """Damage 1/1, taken as any other."""
     atoms.tell(s, ("impatience", player, NONE, 0, ()))
-    return Damage(player=player, aura=1, life=1)
+    return Damage(player=player, aura=2 if is_heavier(s, player) else 1, life=1)
+
+
+def is_heavier(s: SakuraState, player: int) -> bool:
+    """An effect of the opponent makes impatience damage of 2/1."""
+    return any(
+        standing.lasting.action == "heavy_impatience" and standing.player != player and holds(s, standing, context_of(standing))
+        for standing in derived(s).permits
+    )
 
 
 def shields(s: SakuraState, player: int) -> tuple[int, ...]:

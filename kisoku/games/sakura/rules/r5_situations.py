@@ -35,6 +35,11 @@ REMEMBERED = frozenset(
         "moved_crystals",
         "discovered",
         "recovered",
+        "perjury_declared",
+        "perjured",
+        "refuted",
+        "reverted",
+        "advanced",
     )
 )
 """Events that texts may ask for later in the turn."""

@@ -7,7 +7,22 @@ from inspect import unwrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kisoku.games.sakura.rules import atoms, ranges
-from kisoku.games.sakura.state import ABSENT, CARD, DECK, EXTRA, NONE, OPEN, OUTSIDE, SEAL, SakuraState
+from kisoku.games.sakura.state import (
+    ABSENT,
+    CARD,
+    DECK,
+    ENHANCEMENT,
+    EXTRA,
+    IN_USE,
+    NONE,
+    OPEN,
+    OUTSIDE,
+    PERJURY,
+    SEAL,
+    TRUMP,
+    USED,
+    SakuraState,
+)
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
 
@@ -44,7 +59,7 @@ class AttackFacts(NamedTuple):
 def info(s: SakuraState, card: int) -> CardDef:
     """The card's information now: which card it copies, which side of the umbrella counts."""
     definition = s.pool.cards[s.card[card]]
-    if s.pool.copying and (s.copies or definition.copies):
+    if s.pool.copying and (s.copies or definition.copies or definition.forms):
         definition = _copied(s, card, definition)
     return side_that_counts(s, card, definition) if definition.umbrella else definition
 
@@ -70,6 +85,8 @@ def _copied(s: SakuraState, card: int, own: CardDef, seen: tuple[int, ...] = ())
     other = used_as(s, card)
     if other is not None:
         return other
+    if own.forms:
+        return reads_by_crystals(s, card, own)
     original = _original(s, card, own)
     return own if original == NONE else reads_as(s, card, own, original, seen)
 
@@ -81,6 +98,18 @@ def reads_as(s: SakuraState, card: int, own: CardDef, original: int, seen: tuple
     if original not in seen:  # a copy of a copy reads as what that one reads as
         found = _copied(s, original, found, (*seen, card))
     return s.pool.named(found, own.name) if own.copies.startswith(KEEPING_NAME) else found
+
+
+@rule("C10-16", off=lambda s, card, own: own)
+def reads_by_crystals(s: SakuraState, card: int, own: CardDef) -> CardDef:
+    """Of which card it is a copy depends on how many crystals lie on another of its holder's, once that one was used."""
+    name, forms = own.forms
+    for zone in ENHANCEMENT, IN_USE, TRUMP:
+        for other in s.zones[2 * zone + s.owner[card]]:
+            if s.pool.cards[s.card[other]].name == name and (zone != TRUMP or s.used[other] == USED):
+                form = next((form for least, form in forms if s.bound[other] >= least), "")
+                return next((known for known in s.pool.cards if known.name == form), own)
+    return own
 
 
 @rule("C10-38.p2")
@@ -95,7 +124,7 @@ KEEPING_NAME = "="
 def _original(s: SakuraState, card: int, own: CardDef) -> int:
     """T, if somebody still knows its face (a reading of "can no longer be referred to")."""
     for copy, other, how in s.copies:
-        if copy == card and how != USED_AS:
+        if copy == card and not how:
             return other if s.known[other] else NONE
     if own.copies and s.zone[card] >> 1 not in (DECK, EXTRA, SEAL, OUTSIDE):
         player = whose_seals(s, card)
@@ -127,7 +156,11 @@ def card_class(s: SakuraState, card: int) -> str:
     return CLASSES_OF_MEGAMI[own.cls](s, own) if own.cls in CLASSES_OF_MEGAMI else own.cls
 
 
-@rule("C10-16.p3", off=lambda s, card, own: info(s, card).cls)
+def class_of_original(s: SakuraState, card: int, own: CardDef) -> str:
+    return info(s, card).cls
+
+
+@rule("C10-16.p3", off=class_of_original)
 def class_of_copy(s: SakuraState, card: int, own: CardDef) -> str:
     """A copy keeps its own."""
     return CLASSES_OF_MEGAMI[own.cls](s, own) if own.cls in CLASSES_OF_MEGAMI else own.cls
@@ -220,8 +253,16 @@ def programs_in(s: SakuraState, f: Any) -> Iterable[Program]:
     return own
 
 
+@rule("A20-2-1", off=False)
+def stays_covered(s: SakuraState, card: int) -> bool:
+    """A card by which perjury is committed stays face-down, in use too, whatever it is used as."""
+    return s.zone[card] >> 1 in (PERJURY, IN_USE)
+
+
 def show(s: SakuraState, card: int) -> None:
     """Everybody sees the card's face."""
+    if s.facedown[card] and stays_covered(s, card):
+        return
     if s.known[card] != atoms.EVERYONE:
         atoms.set_known(s, card, atoms.EVERYONE)
         atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))

@@ -21,6 +21,7 @@ from kisoku.games.sakura.state import (
     IN_USE,
     NONE,
     OUTSIDE,
+    RELIC,
     SEAL,
     TRUMP,
     UNUSED,
@@ -47,6 +48,8 @@ def move(
     causes follows."""
     if kind not in SOLDIER_ZONES and card_class(s, card) == "soldier":
         kind = back_to_barracks(s, kind)
+    if s.copies and s.zone[card] >> 1 == IN_USE and (card, card, REVERTED) in s.copies:
+        kind, facedown = to_the_relics(s, card, kind), False
     if not can_move(s, card, kind):
         return False
     player = destination(s, card, kind, player)
@@ -76,6 +79,17 @@ SOLDIER_ZONES = (BARRACKS, IN_USE, ENHANCEMENT, SEAL, OUTSIDE)
 def back_to_barracks(s: SakuraState, kind: int) -> int:
     """Wherever else a soldier would go, it comes back, and is not conscripted."""
     return BARRACKS
+
+
+REVERTED = "reverted"
+"""Among s.copies: the perjury of this card was not refuted, and it reverts (A20-5)."""
+
+
+@rule("A20-5.ii", off=lambda s, card, kind: kind)
+def to_the_relics(s: SakuraState, card: int, kind: int) -> int:
+    """Wherever else it would go from In-use."""
+    atoms.set_copies(s, tuple(row for row in s.copies if row != (card, card, REVERTED)))
+    return RELIC
 
 
 CHARGED_ZONES = (IN_USE, DISCARD, ENHANCEMENT, TRUMP)
@@ -163,7 +177,7 @@ def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, us
     faces = ZONES[kind].faces
     if kind == TRUMP and (used if used is not None else s.used[card]) == USED:
         return EVERYONE
-    if kind == OUTSIDE and facedown:
+    if facedown and kind in (OUTSIDE, IN_USE):
         return 1 << s.owner[card]
     if faces == EVERYONE:
         return EVERYONE

@@ -334,6 +334,8 @@ def usable_cards(s: SakuraState, player: int, how: int) -> list[Option]:
         for card in s.zones[2 * TRUMP + player]
         if s.used[card] == UNUSED and usable(s, player, card, how)
     ]
+    for more in s.rules.other_uses:
+        found += more(s, player)
     return found
 
 

@@ -26,10 +26,13 @@ from kisoku.games.sakura.state import (
     DISCARD,
     DUST,
     ENHANCEMENT,
+    FACEDOWN,
     FULL_POWER,
     IN_USE,
+    LIFE,
     NONE,
     OUTSIDE,
+    PERJURY,
     REACTION,
     STANDARD,
     TRUMP,
@@ -120,7 +123,7 @@ def into_use(s: SakuraState, f: Use) -> None:
         (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))),
     )
     f.entered = 1
-    move(s, f.card, IN_USE, zone_of_declared(s, f) if f.declared else f.player)
+    move(s, f.card, IN_USE, zone_of_declared(s, f) if f.declared else f.player, facedown=origin == PERJURY and bool(s.facedown[f.card]))
     counts_as_used(s, f, order, origin)
     settle(s)
 
@@ -151,7 +154,13 @@ def resolved(s: SakuraState, f: Use) -> Outcome:
 def out_of_use(s: SakuraState, f: Use) -> None:
     """C9-2-1.v, C9-2-2.iv: a normal to its holder's Discard, a trump used to the Trump zone, if it is still there."""
     if s.zone[f.card] >> 1 == IN_USE:
-        put_away(s, f.card, f.away)
+        put_away(s, f.card, covered_again(s) if s.facedown[f.card] else f.away)
+
+
+@rule("A20-6-1.v", off=DISCARD)
+def covered_again(s: SakuraState) -> int:
+    """What is in use face-down goes to the face-down zone in place of Discard."""
+    return FACEDOWN
 
 
 def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
@@ -324,6 +333,9 @@ def how_to_charge(s: SakuraState, f: UseEnhancement) -> Outcome:
         return leave(1)
     dust, aura = s.crystals[DUST], s.crystals[AURA + f.player]
     count = charge(s, f.card, f.player)
+    if f.from_life and count:
+        put_on_card(s, LIFE + f.player, f.card, 1)
+        count -= 1
     if count > dust + aura:
         count = what_there_is(s, dust + aura)
     least, most = max(0, count - dust), min(count, aura)

@@ -19,6 +19,7 @@ from kisoku.games.sakura.state import (
     EXTRA,
     MACHINE,
     MEMORIES,
+    NONE,
     OUTSIDE,
     RELIC,
     SEAL,
@@ -119,6 +120,10 @@ def derived(s: SakuraState) -> Derived:
             found,
             Standing(lasting, program, effect.player, effect.card, effect.holder, effect.refs, effect.values, effect),
         )
+    if s.rules.holding is not None:
+        for program, player in s.rules.holding(s):
+            for lasting in program.statics:
+                _sort(found, Standing(lasting, program, player, NONE, player))
     for gift in found.gifts:  # what is given may give in turn, and so comes last into the list
         _add_given(s, found, gift)
     s.cache = found

@@ -12,7 +12,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import CRYSTAL_PLACES, book
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Ending, Reconstruction
 from kisoku.games.sakura.rules.r5_damage import impatience
-from kisoku.games.sakura.rules.r5_situations import settle
+from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r6_crystals import held, movable, move_crystals, place_name, pool_of
 from kisoku.games.sakura.rules.r6_objects import is_attack
 from kisoku.games.sakura.rules.r7_moving import reshuffle
@@ -23,6 +23,7 @@ from kisoku.games.sakura.rules.r10_texts import text_changes
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import EXECUTED, NONE, POOL_NAMES, SakuraState
 from kisoku.kernel.choosing import Ask, PickNumber
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome
 from kisoku.kernel.rules import rule
 from kisoku.text import program as ir
@@ -69,6 +70,8 @@ class Arrow(Deed):
 @book.verb("arrow", rule="C10-1.p2", prepare=Arrow, how="plain both all up_to")
 def arrow(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
     """C10-1.p2, C10-2: as many crystals as possible, from left to right, or the way that its player chooses."""
+    if not stage and not deed.plain and "arrow_resolved" in s.pool.remembered:
+        happen(s, Event("arrow_resolved", f.player, f.card))
     if deed.several:
         return _from_any_of(s, f, deed, stage)
     both, reverse, more = (0, 0, 0) if deed.plain else text_changes(s, f.card, f.player, deed.booked)[0]

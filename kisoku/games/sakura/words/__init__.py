@@ -13,6 +13,7 @@ from kisoku.games.sakura.words.lines import MADE, ability, add_lines
 from kisoku.games.sakura.words.megami import MEGAMI_VERBS, add_megami
 from kisoku.games.sakura.words.nouns import NOUNS, WORDING, add_nouns
 from kisoku.games.sakura.words.reading import SakuraLanguage
+from kisoku.games.sakura.words.tales import TALES, add_tales
 from kisoku.games.sakura.words.terms import TERMS, add_terms
 from kisoku.games.sakura.words.verbs import COSTS, VERBS, add_verbs
 from kisoku.text.common import common
@@ -23,7 +24,7 @@ from kisoku.text.vocabulary import Vocabulary
 def grammar() -> Grammar:
     """The grammar, built: what the texts of this game may say."""
     g = common(WORDING)
-    for add in (add_nouns, add_crystals, add_verbs, add_changes, add_terms, add_events, add_megami, add_later_megami, add_last_megami, add_lines):
+    for add in (add_nouns, add_crystals, add_verbs, add_changes, add_terms, add_events, add_megami, add_later_megami, add_last_megami, add_tales, add_lines):
         add(g)
     return g.build()
 
@@ -31,6 +32,6 @@ def grammar() -> Grammar:
 @cache
 def language() -> SakuraLanguage:
     """The language of this game's cards, built once in a process."""
-    verbs = CRYSTALS | VERBS | CHANGES | TERMS | MEGAMI_VERBS | LATER_VERBS | LAST_VERBS | MADE
+    verbs = CRYSTALS | VERBS | CHANGES | TERMS | MEGAMI_VERBS | LATER_VERBS | LAST_VERBS | TALES | MADE
     words = Vocabulary(NOUNS, LOWERINGS, {}, moment, verbs, {}, COSTS, referent, that_player, OF_PLAYERS, {}, ability, list)
     return SakuraLanguage(grammar(), words)

@@ -48,6 +48,9 @@ class Describing(Lowering):
     gears: str = ""
     """The icons of the frame in which the words stand (A8-2)."""
 
+    spoke_of_answered: bool = False
+    """Whether the attack that is reacted to was spoken of."""
+
     chose_attacks: bool = False
     """Whether what was chosen last are attacks."""
 
@@ -123,11 +126,16 @@ class Describing(Lowering):
                 if demands or either:
                     ways = tuple(Is(Reg("answered"), (*demands, *way)) for way in either or ((),))
                     self.demand = ways[0] if len(ways) == 1 else Some(ways)
+                self.spoke_of_answered = True
                 return Reg("answered")
+            case ("it",) if self.scope.it is None and self.spoke_of_answered:
+                return Reg("answered_card")
             case ("self_in" | "self_at", who, zone):
                 if who is not None and self.of(who) != "you":
                     raise Meaningless("これは相手の領域には置かれません", "this card is not in another player's zone")
                 self.scope.zones = (zone[0],)
+                return Reg("self")
+            case ("self_named", _):
                 return Reg("self")
             case ("it_named", _):
                 return super().ref(("it",))
@@ -140,6 +148,8 @@ class Describing(Lowering):
         scope = self.scope
         if scope.it == Reg("it") and not self.chose_attacks and self.of_attack(Reg("event")):
             return Reg("event")
+        if scope.it is None and self.spoke_of_answered:
+            return Reg("answered")
         if scope.it is None or (scope.it == Reg("it") and not self.chose_attacks and "use" in scope.deeds):
             raise Meaningless("「その《攻撃》」が指す《攻撃》がありません", "there is no attack that “that attack” could mean")
         return Reg("event_attack") if scope.it == Reg("event") and not self.of_attack(scope.it) else scope.it
@@ -281,6 +291,14 @@ class Describing(Lowering):
                 if self.whose(who) != "you":
                     raise Meaningless("これはあなたへのダメージについて言います", "this is said of damage to you")
                 found.filters.append(compared("dealt", ">=", self.number(n)))
+            case ("declared_name",):
+                found.filters.append(Filter("declared_name", "==", 1))
+            case ("no_full_power",):
+                found.filters.append(Filter("subtype", "!=", "fullpower"))
+            case ("nth_card", who, n):
+                self.own(found, self.whose(who))
+                found.duration = "turn"
+                found.filters.append(Filter("made_order", "==", self.number(n)))
             case ("of_answered",):
                 found.filters.append(Filter("user", "has", "answered"))
             case ("aimed_at",):

@@ -21,11 +21,11 @@ ENDINGS = {
 }  # fmt: skip
 """The ending of a verb → its ren form and its te form; る/ are the verbs in る that do not drop it."""
 VERBS = {
-    "する": "使用する 開閉する 再構成する 変化する 対応する 移動する TransFormする 畏縮する 展開する 開始する 敗北する 共鳴する",
-    "う": "行う 失う",
+    "する": "使用する 開閉する 再構成する 変化する 対応する 移動する TransFormする 畏縮する 展開する 開始する 敗北する 共鳴する 失敗する 回帰する",
+    "う": "行う 失う 向かう",
     "る": "受ける 得る 変化させる 与える",
     "く": "引く 近付く",
-    "れる": "使用される 対応される 破棄される 置かれる 打ち消される 展開される 封印される 行われる",
+    "れる": "使用される 対応される 破棄される 置かれる 打ち消される 展開される 封印される 行われる 反証される",
     "る/": "戻る 遠ざかる なる",
     "ぶ": "選ぶ",
 }
@@ -105,6 +105,10 @@ def add_events(g: Grammar) -> None:
     event("put_into", "{o:thing}が{z:zone}に[置かれる*]", "{o:thing}が{z:zone}に[移動する*]")
     event("put_from", "{o:thing}が{a:zone}から{b:zone}に[移動する*]")
     event("put_out", "{o:thing}が{a:zone}から[移動する*]", "{o:thing}が{a:zone}から別の領域へと[移動する*]")
+    event("next_act", "{w:doer?}次の幕へ[向かう*]")
+    event("refutes_in_vain", "{w:doer?}反証に[失敗する*]")
+    event("is_refuted", "{r:ref}が[反証される*]")
+    event("reverts", "{r:ref}を[回帰する*]", "{r:ref}が[回帰する*]")
     event("cancelled_now", "{o:thing}が[打ち消される*]")
     event("loses", "{w:doer?}[敗北する*]")
     event("phase_begins", "{w:of?}{p:begun}が[開始する*]")
@@ -113,7 +117,7 @@ def add_events(g: Grammar) -> None:
     g.add("crystal_spot", "crystal_cards", "{w:of?}付与札", "{w:of?}付与札の上")
     g.words("crystal_spot", {"crystal_self": "このカードの上|このカード"})
     event("crystals_move", "桜花結晶が{a:crystal_spot}から{b:crystal_spot}に[移動する*]", "{a:crystal_spot}から{b:crystal_spot}に桜花結晶が[移動する*]")
-    event("crystals_leave", "桜花結晶が{a:crystal_spot}から[移動する*]")
+    event("crystals_leave", "桜花結晶が{a:crystal_spot}から[移動する*]", "{a:crystal_spot}から桜花結晶が[移動する*]")
     event("crystals_come", "桜花結晶が{b:crystal_spot}に[移動する*]", "桜花結晶が{b:crystal_spot}に[置かれる*]")
     g.add("tail", "damaged", "{d:damage}を[受ける*]")
     g.add("tail", "acts", "基本動作を[行う*]")
@@ -267,6 +271,10 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "put_into": put,
     "put_from": put,
     "put_out": lambda low, tree: Trigger("moved", fitting("moved", subject(low, tree[1])), source=tree[2][0]),
+    "next_act": done_by("advanced"),
+    "refutes_in_vain": done_by("refuted", "failed"),
+    "is_refuted": of_thing("refuted"),
+    "reverts": of_thing("reverted"),
     "cancelled_now": of_thing("cancelled"),
     "loses": done_by("lose_instead"),
     "phase_begins": lambda low, tree: Trigger(tree[2][0], whose=low.of(tree[1], "any")),
@@ -285,12 +293,12 @@ def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
     raise AssertionError(tree)
 
 
-ABOUT_THINGS = {"used", "attack_made", "discarded_enhancement", "moved", "became_unused", "answered", "resolved", "react_instead"}
+ABOUT_THINGS = {"used", "attack_made", "discarded_enhancement", "moved", "became_unused", "answered", "resolved", "react_instead", "perjured"}
 
 
 def referent(trigger: Trigger) -> Reg | None:
     """What それ means right after the event: its subject."""
-    if trigger.subject == Reg("self"):
+    if trigger.subject == Reg("self") and trigger.event != "perjured":
         return None
     return Reg("event") if trigger.event in ABOUT_THINGS else None
 

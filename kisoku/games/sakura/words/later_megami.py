@@ -53,7 +53,7 @@ def mirrors(g: Grammar) -> None:
     actions(g, {"su": "思い起こす"})
     g.add("vp", "remember", "思い出のカードを1枚[思い起こす]")
     g.add("cond", "first_of_game", "このカードの使用がこのゲームの1枚目[である]")
-    g.words("seg", {"before_rebuilding": "あなたが山札を再構成する直前に、|山札を再構成する直前に、|あなたが山札を再構成する直前に"})
+    g.words("seg", {"before_rebuilding": "あなたが山札を再構成する直前に、|山札を再構成する直前に、|あなたが山札を再構成する直前に|山札を再構成する直前に"})
 
 
 def winds(g: Grammar) -> None:

@@ -41,7 +41,7 @@ LABELS = {
 }
 LASTING = ("constant", "deployed", "spent")
 """C9-1-1-2, -6, -8: effects that hold, or wait for something."""
-WAITS = {"after_answer", "before_rebuilding", "react_instead", "event", "occasions", "either_event", "first_event",
+WAITS = {"unrefuted", "yours_unrefuted", "after_answer", "before_rebuilding", "react_instead", "event", "occasions", "either_event", "first_event",
     "moment", "state", "after_use", "after_attack_of", "turned_now"}
 BEFORE = {"named", "turn_long", "if_nara", "if_case", "often"}
 
@@ -67,6 +67,8 @@ def add_lines(g: Grammar) -> None:
     g.add("more_keyword", "more_keyword", "{k:keyword}", "、{k:keyword}")
     g.add("line", "keywords", "{k:keyword}{m:more_keyword*}")
     g.alias("line", "label_line")
+    g.add("line", "concept", "達成{n:n}：{a:also*}{c:cond@fin}。")
+    g.add("line", "concept_alone", "{c:concept_cond@fin}。")
     g.add("line", "unlabelled", "{f:empowering?}{s:sent+}")
     add_made_attacks(g)
     add_sentences(g)
@@ -88,6 +90,12 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
     match tree:
         case ("keywords", first, more):
             return tuple(keyword_ability(low, keyword) for keyword in joined((first, *(item[1] for item in more))))
+        case ("concept_of", n, condition):
+            return (Ability("concept", condition=low.condition(condition), variables=(Variable("steps", low.number(n)),)),)
+        case ("concept", n, also, condition):
+            return (Ability("concept", condition=low.when(also, condition), variables=(Variable("steps", low.number(n)),)),)
+        case ("concept_alone", condition):
+            return (Ability("concept", condition=low.condition(condition), variables=(Variable("steps", 1),)),)
         case ("unlabelled", empowering, sentences):
             return (under(body(low, "on_use", sentences), empowering),)
         case ("geared_label" | "geared_keyword" | "geared" as way, gears, words):
@@ -177,7 +185,7 @@ def waited(low: Paragraph, sentences: Sequence[Tree]) -> tuple[Trigger | None, S
     """Takes what the effect waits for from the beginning of its first sentence."""
     first = sentences[0]
     segments = first[1] if len(first) > 1 and isinstance(first[1], tuple) and all(isinstance(item, tuple) for item in first[1]) else ()
-    if first[0] in ("where", "cases", "bonuses_given", "used_attacks"):
+    if first[0] in ("copy_by", "where", "cases", "bonuses_given", "used_attacks"):
         segments = ()
     place = next((n for n, segment in enumerate(segments) if segment[0] not in BEFORE), len(segments))
     if place == len(segments) or segments[place][0] not in WAITS:

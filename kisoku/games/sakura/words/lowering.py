@@ -12,6 +12,7 @@ from kisoku.games.sakura.words.last_megami import condition as condition_of_the_
 from kisoku.games.sakura.words.later_megami import condition as condition_of_a_later_megami
 from kisoku.games.sakura.words.megami import condition as condition_of_a_megami
 from kisoku.games.sakura.words.nouns import DEMANDS, STATED
+from kisoku.games.sakura.words.tales import condition as condition_of_tales
 from kisoku.text.program import (
     Ability,
     Choose,
@@ -43,6 +44,9 @@ EVENTS = {"event", "next_event", "first_event", "instead", "next_instead", "occa
 
 class SakuraLowering(Describing):
     """Lowers the text of one ability of this game."""
+
+    last_basic: Do | None = None
+    """The basic action that was spoken of last."""
 
     waiting: bool = False
     """A player is the topic, and nothing has been said of them yet."""
@@ -77,6 +81,11 @@ class SakuraLowering(Describing):
             case ("wo_some_from", noun, count, who, zone):
                 first = self.take(self.there(("spot", who, ("one_zone", zone)), noun), count, False)
                 return first, [Reg("it")]
+            case ("wo_those_with", noun, mod, count):
+                if noun[0] != "np":
+                    raise Meaningless("ここではカードが必要です", "cards are needed here, not players")
+                _, mods, head = noun
+                return self.take(self.query(("np", (*mods, mod), head)), count, False), [Reg("it")]
             case ("wo_seen", count):
                 if self.looked is None:
                     raise Meaningless("何の枚数かが書かれていません", "so many of what is not said")
@@ -99,9 +108,9 @@ class SakuraLowering(Describing):
     # --- Conditions -----------------------------------------------------------------------------------------------------------
 
     def condition(self, tree: Tree) -> Condition:
-        found = condition_of_a_megami(self, tree) or condition_of_a_later_megami(self, tree) or condition_of_the_last(self, tree)
-        if found is not None:
-            return found
+        for of_megami in (condition_of_a_megami, condition_of_a_later_megami, condition_of_the_last, condition_of_tales):
+            if (found := of_megami(self, tree)) is not None:
+                return found
         match tree:
             case ("unequal", left, n, _, test):
                 return Not(Compare(self.expression(left), test[0] if test else "==", self.number(n)))
@@ -120,6 +129,8 @@ class SakuraLowering(Describing):
                 return Is(self.ref(ref), (Filter("bound", ">=", 1),))
             case (("bears_many_ある" | "bears_many_置かれている"), ref, n, test):
                 return Compare(Value("bound", self.ref(ref)), test[0], self.number(n))
+            case (("bear_some_ある" | "bear_some_置かれている"), noun):
+                return Compare(Value("bound", self.query(noun)), ">=", 1)
             case (("bear_in_all_ある" | "bear_in_all_置かれている"), noun, n, test):
                 return Compare(Value("bound", self.query(noun)), test[0], self.number(n))
             case ("nouns_are", every, noun):
@@ -214,6 +225,12 @@ class SakuraLowering(Describing):
                 if scope.trigger is None or scope.trigger.event != "used":
                     raise Meaningless("解決されるカードが決まりません", "which card would be resolved is not settled")
                 return [Do("replace_resolution", objects=Reg("event"))]
+            case ("as_it_deals",):
+                return []
+            case ("topic_nth_card", who, n):
+                scope.subject = Query(("attacking",), self.who(who), (Filter("made_order", "==", self.number(n)),))
+                scope.items, scope.subject_used, scope.duration = (), False, "turn"
+                return []
             case ("per_value", expression):
                 scope.per = self.expression(expression)
                 return []
@@ -232,6 +249,10 @@ class SakuraLowering(Describing):
             trigger = Trigger("attack_resolved", whose="opponent")
             later = Later(Ability("triggered", tuple(ops), trigger=trigger), duration="turn")
             return [If(Fact("reacting"), 1), later, If(Not(Fact("reacting")), len(ops)), *ops]
+        if segments and segments[0] == ("if_from_achieved",):
+            return self.under(Fact("from_achieved"), "if_nara", lambda: self.chain(segments[1:], tag, last))
+        if segments and segments[0] == ("could_not",):
+            return super().chain([("not_done",), *segments[1:]], tag, last)
         if segments and segments[0] == ("exchanged",):
             return self.under(Compare(Count(Reg("it")), ">=", 1), "if_nara", lambda: self.chain(segments[1:], tag, last))
         if segments and segments[0][0] == "became_many":
@@ -244,6 +265,7 @@ class SakuraLowering(Describing):
     def act(self, tree: Tree) -> list[Op]:
         self.waiting = False
         ops = super().act(tree)
+        self.last_basic = next((op for op in ops if isinstance(op, Do) and op.verb == "basic_action"), self.last_basic)
         demand, self.demand = self.demand, None
         return ops if demand is None else [If(demand, len(ops)), *ops]
 

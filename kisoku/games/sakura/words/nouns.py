@@ -64,7 +64,7 @@ MEGAMI = {
     "yurina": "ユリナ", "saine": "サイネ", "himika": "ヒミカ", "tokoyo": "トコヨ", "oboro": "オボロ", "yukihi": "ユキヒ", "shinra": "シンラ",
     "hagane": "ハガネ", "chikage": "チカゲ", "kururu": "クルル", "thallya": "サリヤ", "raira": "ライラ", "utsuro": "ウツロ", "honoka": "ホノカ",
     "korunu": "コルヌ", "yatsuha": "ヤツハ", "hatsumi": "ハツミ", "mizuki": "ミズキ", "megumi": "メグミ", "kanawe": "カナヱ", "kamuwi": "カムヰ",
-    "renri": "レンリ", "akina": "アキナ", "shisui": "シスイ", "misora": "ミソラ",
+    "renri": "レンリ", "kodama": "コダマ", "kiriko": "キリコ", "zanka": "ザンカ", "wouka": "ヲウカ", "akina": "アキナ", "shisui": "シスイ", "misora": "ミソラ",
 }  # fmt: skip
 
 PLAYER_VALUES = {
@@ -80,6 +80,7 @@ PLAYER_VALUES = {
     "frozen": "凍結数",
     "mirror": "鏡映数",
     "perfected": "完全態にした枚数",
+    "scene_value": "幕の値|現在の幕の値",
     "taboo": "禁忌ゲージ",
     "transformed": "マシンがTransFormした回数|マシンがこのゲームでTransFormした回数|マシンがこのゲームでこれまでに変形した回数",
     "assembled_parts": "組み立てたパーツの数|組み立てられたパーツの数",
@@ -127,7 +128,7 @@ KEYWORDS = {
 }
 QUALIFIED = {"no_reaction"}
 """C10-22: what may stand in brackets behind them narrows them."""
-NAMED = {name: name for name in ("決死", "八相", "連火", "境地", "灰塵", "開花", "氷雪", "鏡映", "不動", "光輝")}
+NAMED = {name: name for name in ("決死", "八相", "連火", "境地", "灰塵", "開花", "氷雪", "鏡映", "不動", "光輝", "偽火", "奉納")}
 
 FILTERS: dict[str, tuple[Filter, ...]] = {
     "used": (Filter("state", "==", "used"),), "unused": (Filter("state", "==", "unused"),),
@@ -255,6 +256,7 @@ def values(g: Grammar) -> None:
     g.verb("置かれている", lying)
     for verb in ("ある", "置かれている"):
         g.add("cond", f"bears_{verb}", f"{{r:ref}}の上に桜花結晶が[{verb}]")
+        g.add("cond", f"bear_some_{verb}", f"{{o:np}}の上に桜花結晶が[{verb}]")
         many = "{n:n}<つ|個>{t:cmp}"
         g.add("cond", f"bears_many_{verb}", f"{{r:ref}}の上に桜花結晶が{many}[{verb}]", f"{{r:ref}}の上に{many}の桜花結晶が[{verb}]")
         g.add("cond", f"bear_in_all_{verb}", f"{{o:np}}に合計{many}の桜花結晶が[{verb}]", f"{{o:np}}の上に合計{many}の桜花結晶が[{verb}]")

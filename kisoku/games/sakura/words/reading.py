@@ -16,8 +16,9 @@ from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused, 
 from kisoku.text.scope import Scope
 
 TYPES = {"攻撃": "attack", "行動": "action", "付与": "enhancement", "不定": "indefinite"}
-ONLY_ON = {"after_attack": "attack", "on_use": "action", "on_deploy": "enhancement", "deployed": "enhancement", "on_discard": "enhancement"}
-WORDS = {"attack": ("攻撃", "Attack"), "action": ("行動", "Action"), "enhancement": ("付与", "Enhancement")}
+ONLY_ON = {"after_attack": "attack", "on_use": "action", "on_deploy": "enhancement", "deployed": "enhancement", "on_discard": "enhancement",
+    "concept": "concept"}
+WORDS = {"concept": ("構想", "concept"), "attack": ("攻撃", "Attack"), "action": ("行動", "Action"), "enhancement": ("付与", "Enhancement")}
 CONTINUED = ("・", "〔", "その後", "そうした", "を行", "Xは", "Yは", "この際", "その時", "《攻撃》カードが使用され", "この方法で", "こう使用した")
 """How a line begins that goes on with the one before."""
 OPEN_ENDS = ("、", "に", "は", "が", "を", "】")
@@ -110,7 +111,7 @@ def joint(before: str, words: str) -> str:
 def is_row(words: str) -> bool:
     """A row of a table by numbers: 「5以上…」."""
     row = words.lstrip(DIGITS)
-    return row != words and row.startswith(("以上", "以下"))
+    return row != words and row.startswith(("以上", "以下", "…「", "：「"))
 
 
 def letters(data: object) -> set[str]:

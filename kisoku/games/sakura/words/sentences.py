@@ -10,10 +10,31 @@ from kisoku.games.sakura.words.changes import given
 from kisoku.games.sakura.words.crystals import arrow
 from kisoku.games.sakura.words.describing import plain_keyword
 from kisoku.games.sakura.words.lowering import SakuraLowering
+from kisoku.games.sakura.words.tales import cannot_use_named, copy_by
 from kisoku.games.sakura.words.terms import extra_cost
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import whole
-from kisoku.text.program import Become, Case, Change, Condition, Do, Fact, Happened, If, May, Modes, Modify, Not, Op, Reg, Replace, Trigger
+from kisoku.text.program import (
+    Become,
+    Case,
+    Change,
+    Compare,
+    Condition,
+    Do,
+    Fact,
+    Happened,
+    If,
+    May,
+    Modes,
+    Modify,
+    Not,
+    Op,
+    Permit,
+    Reg,
+    Replace,
+    Trigger,
+    Value,
+)
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
@@ -51,7 +72,8 @@ def add_sentences(g: Grammar) -> None:
     g.add("sent", "either_act", "{s:seg*}{a:vp@fin}か{b:vp@fin}。")
     g.add("sent", "used_attacks", "これらの使用による《攻撃》は{k:keyword}を得る。", "《攻撃》カードが使用されたなら<ば|>それらの《攻撃》は{k:keyword}を得る。")
     g.add("sent", "answers_too", "これは同じ《攻撃》への対応として扱う。",
-          "<その時|この際>、このカードが対応し<た|ている>《攻撃》があ<れば|るなら|るならば>、使用された<もの|カード>はそれに対応し<た|ている>もの<として|と>扱う。")
+          "<その時、|この際、|>このカードが対応し<た|ている>《攻撃》があ<れば|るなら|るならば>、使用された<もの|カード>はそれに対応し<た|ている>もの<として|と>扱う。",
+          "使用された<もの|カード>はこのカードが対応し<た|ている>《攻撃》に対応し<た|ている>もの<として|と>扱う。")
     g.add("sent", "copy_answers", "その《攻撃》も対応として扱う。", "その《攻撃》は<対応した|同じ>《攻撃》に対応しているもの<と|として>扱う。")
     g.add("sent", "facedown_after", "それが《付与》でないなら、捨て札にする代わりに伏せ札にする。",
           "<こう|この方法で>使用した《付与》<以外の|でない>カードが捨て札になる<なら|ならば>、<それを|代わりに>伏せ札にする。")
@@ -103,6 +125,15 @@ class Paragraph(SakuraLowering):
             case ("basic_once_a_turn",):
                 self.once = True
                 return []
+            case ("copy_by", *_):
+                self.begin()
+                return [copy_by(self, tree)]
+            case ("cannot_use_named", colour):
+                return cannot_use_named(self, colour[0])
+            case ("pretends_to_be",):
+                return [Permit("pretend", Reg("self"))]
+            case ("either_strength", segments, item, n, first, second):
+                return self.ended(segments, lambda: self.either_strength(item, n, first, second))
             case ("where", letter, quantity):
                 scope.explain(letter[0], self.number(quantity))
                 return []
@@ -180,7 +211,7 @@ class Paragraph(SakuraLowering):
             return [*ops[:-1], msgspec.structs.replace(ops[-1], item="copy_but_name")]
         if tree[0] == "distinct_powers" and ops and isinstance(ops[-1], Do) and ops[-1].verb == "storm":
             return [*ops[:-1], msgspec.structs.replace(ops[-1], how=(*ops[-1].how, "distinct"))]
-        if not any(isinstance(op, Do) and op.verb == verb for op in ops):
+        if not any(isinstance(op, Do) and op.verb == verb for op in self.with_inner(ops)):
             raise Meaningless("前に使用したカードがありません", "no card was used before")
         if tree[0] == "while_using":
             place = next(at for at, op in enumerate(ops) if isinstance(op, Do) and op.verb == "use")
@@ -197,7 +228,17 @@ class Paragraph(SakuraLowering):
                 mark = "answering"
             case _:
                 mark = "facedown_after"
-        return [msgspec.structs.replace(op, how=(*op.how, mark)) if isinstance(op, Do) and op.verb == verb else op for op in ops]
+        return [self.marked(op, verb, mark) for op in ops]
+
+    @staticmethod
+    def with_inner(ops: Sequence[Op]) -> list[Op]:
+        """The ops, with what may be chosen among."""
+        return [*ops, *(inner for op in ops if isinstance(op, Modes) for content in op.contents for inner in content)]
+
+    def marked(self, op: Op, verb: str, mark: str) -> Op:
+        if isinstance(op, Modes):
+            return msgspec.structs.replace(op, contents=tuple(tuple(self.marked(one, verb, mark) for one in content) for content in op.contents))
+        return msgspec.structs.replace(op, how=(*op.how, mark)) if isinstance(op, Do) and op.verb == verb else op
 
     @staticmethod
     def with_room(ops: list[Op], place: int) -> list[Op]:
@@ -216,6 +257,11 @@ class Paragraph(SakuraLowering):
         scope.it, scope.chosen, scope.who, scope.named, self.looked, self.ending = outer
         scope.subject, scope.items, scope.duration = None, (), ""
         return ops
+
+    def either_strength(self, item: Tree, n: Tree, first: Tree, second: Tree) -> list[Op]:
+        answered = Reg("answered")
+        least = Compare(Value(item[0], answered), ">=", self.number(n))
+        return [If(least, 2), given(self, answered, "", first), If(NEVER, 1), given(self, answered, "", second)]
 
     def modes(self, way: str, number: int, items: Sequence[Tree]) -> Op:
         if way == "modes_times":
@@ -258,6 +304,10 @@ class Paragraph(SakuraLowering):
             case ("after_attack_of", noun):
                 attacks = self.event(("attacks", None, noun))
                 return changed(attacks, event="attack_resolved", whose="any"), False
+            case ("unrefuted",):
+                return Trigger("perjured", Reg("self")), False
+            case ("yours_unrefuted",):
+                return Trigger("perjured", whose="you"), False
             case ("before_rebuilding",):
                 return Trigger("reconstructing", whose="you"), False
             case ("after_answer",):
@@ -274,7 +324,8 @@ class Paragraph(SakuraLowering):
         return (tail[0], before[1], *tail[1:])
 
     def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
-        if (also[0][1] if also else last)[0] == "nor_happened":
+        first = also[0][1] if also else last
+        if first[0] == "nor_happened" and first[1][0] != "no_is_refuted":
             raise Meaningless("いつのことかが書かれていません（「このターン、…」）", "when this did not happen is not said (「このターン、…」)")
         return super().when(also, last)
 

@@ -87,6 +87,7 @@ def players(g: Grammar) -> None:
     g.add("vp", "basic_once", "{b:basic}を[行う]", "基本動作{b:basic}を[行う]")
     g.add("vp", "basic_named_up_to", "{b:basic}を{n:n}回まで[行う]", "基本動作{b:basic}を{n:n}回まで[行う]")
     g.add("vp", "basic_not", "{b:basic}以外の基本動作を{n:n}回まで[行う]")
+    g.add("vp", "basic_not_just", "{b:basic}以外の基本動作を{n:n}回[行う]")
     g.words("hit", {"aura": "オーラ", "life": "ライフ", "flare": "フレア"})
     g.add("vp", "suffer", "{p:hit}に{n:n}ダメージを[受ける]", "{p:hit}への{n:n}ダメージを[受ける]")
     g.add("vp", "suffer_own", "{w:who}の{p:hit}に{n:n}ダメージを[受ける]", "{w:who}の{p:hit}への{n:n}ダメージを[受ける]")
@@ -210,6 +211,8 @@ def basic(low: Lowering, tree: Tree) -> list[Op]:
             how = (name[0],)
         case ("basic_not" as tag, name, n):
             how = (f"not_{name[0]}", "up_to")
+        case ("basic_not_just" as tag, name, n):
+            how = (f"not_{name[0]}",)
         case _:
             raise AssertionError(tree)
     if tag.endswith("up_to"):
@@ -327,6 +330,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "basic_once": basic,
     "basic_named_up_to": basic,
     "basic_not": basic,
+    "basic_not_just": basic,
     "suffer": damage,
     "suffer_own": damage,
     "hurt": damage,

@@ -46,7 +46,7 @@ AFTER = (
 
 
 class SpellcardBook(Book):
-    zone_kinds = KIND_OF
+    zone_kinds: tuple[int, ...] | None = KIND_OF
     rules = {
         "choose": "2.4.10", "search": "2.4.10", "may": "8.1.6", "pay": "7.1", "modes": "8.1.9", "either": "8.1.9", "order": "2.4.10",
         "replace": "8.1.5", "number": "1.1.6.1",
@@ -117,6 +117,11 @@ class SpellcardBook(Book):
     def asked(self, condition: Any) -> Any:
         """8.1.4: what stands behind 場合 is done if the condition is met, and not if it is not (8.1.4.3)."""
         return examined("8.1.4", examined("8.1.4.3", condition, True), True)
+
+    def agreed(self, s: SpellcardState, f: Any) -> bool:
+        """Of what works in the hand its player has said already that it comes (10.8.1)."""
+        agreed, f.agreed = f.agreed, 0
+        return bool(agreed)
 
     def answered(self, s: SpellcardState, f: Any, given: int) -> int:
         return wholly(s) if given else not_at_all(s)
@@ -282,7 +287,7 @@ book.permitted.update({"attack_acted": "1.1.2"})
 book.costs.update({"furyoku": "7.1.4", "caster": "7.6.4.2.1", "hand": "7.1.5", "score": "7.1.6"})
 book.changes.update({
     **dict.fromkeys(("pow", "def", "rank"), ("+", "=")),
-    **dict.fromkeys(("hand_limit", "striker_limit", "victory_score", "copies", "deck"), ("+", "=")),
+    **dict.fromkeys(("hand_limit", "striker_limit", "victory_score", "copies", "deck", "deck_size"), ("+", "=")),
     "attack_range": ("+", "="),
 })  # fmt: skip
 book.becomes.update({

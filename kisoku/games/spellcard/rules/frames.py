@@ -34,9 +34,12 @@ class Turn(Frame):
 
 
 class CheckStep(waiting.TakeUp):
-    """2.7. entry: the place of a declaration on the chain that is to be resolved first; -1: none. defeats: who is being defeated."""
+    """2.7. entry: the place of a declaration on the chain that is to be resolved first; -1: none. event, hands: the moment, and the cards that
+    players held then, of those who may bring some of them onto the stage (10.8.1)."""
 
     entry: int = -1
+    event: Event | None = None
+    hands: tuple[Refs, ...] = ()
 
 
 class Interrupts(Frame):
@@ -119,12 +122,14 @@ class Pay(Frame):
 
 
 class Summon(Frame):
-    """2.8.1: a card comes onto the stage as a striker. area: where, if that is settled (-1: not); acted: as an acted one."""
+    """2.8.1: a card comes onto the stage as a striker. area: where, if that is settled (-1: not); among: the areas that a text names in place of
+    the own baseline; acted: as an acted one."""
 
     player: int = 0
     card: int = 0
     acted: int = 0
     area: int = -1
+    among: tuple[int, ...] = ()
 
 
 class Discard(Frame):
@@ -156,7 +161,8 @@ class SurplusRule(Frame):
 class Effect(running.Effect):
     """2.4.9: one effect being resolved, with its caster, the strikers of an attack, and the damage it has done so far.
 
-    how: attack, spell, ability, or what else it comes from. shown: cards that it has revealed (8.1.14.1).
+    how: attack, spell, ability, or what else it comes from. shown: cards that it has revealed (8.1.14.1). agreed: its player has said already that
+    what may be done is done.
     """
 
     caster: int = NONE
@@ -167,6 +173,7 @@ class Effect(running.Effect):
     shown: Refs = ()
     opened: int = 0
     paid: int = 0
+    agreed: int = 0
 
 
 class Context(operands.Context):

@@ -38,7 +38,16 @@ book.of_player("hand_limit")(hand_limit)
 book.of_player("strikers")(lambda s, player: len(derived(s).strikers[player]))
 book.value("turn")(lambda s, f: s.turn)
 book.value("chain")(lambda s, f: len(s.chain))
-book.value("grazed")(lambda s, f: f.grazed)
+
+
+@book.value("grazed", rule="5.4.7.6")
+def cards_grazed(s: SpellcardState, f: Any) -> int:
+    """How many cards were grazed: of the graze that is spoken of, or else of the attack that is resolved or waits on the chain."""
+    if f.event is not None and f.event.kind == "grazed":
+        return int(f.event.number)
+    return int(f.grazed) or sum(entry.grazed for entry in s.chain)
+
+
 book.value("hand_cost")(lambda s, f: f.paid)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kisoku.games.spellcard.facts import OPTION, Card
-from kisoku.kernel.rules import RULEBOOK, rule
+from kisoku.kernel.rules import RULEBOOK, examined, rule
 from kisoku.text import program as ir
 
 SPELL_CARDS, OPTIONS, COPIES = 51, 1, 3
@@ -30,7 +30,10 @@ def faults(cards: Sequence[Card], s: Any = RULEBOOK) -> list[Fault]:
 @rule("3.13.5", off=())
 def barred(s: Any, cards: Sequence[Card]) -> list[Fault]:
     """Cards that the extra of another keeps out of the deck."""
-    demands = [demand for card in cards for ability in card.extras for op in ability.ops if isinstance(op, ir.Forbid) for demand in op.object_filter]
+    demands = [
+        demand for card in cards for ability in card.extras for op in ability.ops
+        if isinstance(op, ir.Forbid) and says(s, "kind extra") and says(s, "forbid build") for demand in op.object_filter
+    ]  # fmt: skip
     found = {card.facts.number: card for card in cards if card.facts.kind != OPTION and any(_is_so(card, demand) for demand in demands)}
     return [Fault("3.13.5", card.facts.card_name, 1, 0) for card in found.values()]
 
@@ -46,9 +49,20 @@ def _is_so(card: Card, demand: ir.Filter) -> bool:
 def too_many_or_few(s: Any, cards: Sequence[Card]) -> list[Fault]:
     """51 spell cards and one option."""
     options = sum(card.facts.kind == OPTION for card in cards)
-    wanted = SPELL_CARDS + sum(number for card in {card.facts.number: card for card in cards}.values() for item, _, number in changes(card) if item == "deck")
+    wanted = spell_cards(s, cards)
     found = [Fault("1.2.2.1", "スペルカード", len(cards) - options, wanted)] if len(cards) - options != wanted else []
     return found + ([Fault("1.2.2.1", "オプション", options, OPTIONS)] if options != OPTIONS else [])
+
+
+@rule("3.13.5", off=SPELL_CARDS)
+def spell_cards(s: Any, cards: Sequence[Card]) -> int:
+    """51, unless an extra changes that, or how many cards a deck has with its option; an extra of several copies counts once."""
+    wanted = SPELL_CARDS
+    for card in {card.facts.number: card for card in cards}.values():
+        for item, how, number in changes(s, card):
+            if item in ("deck", "deck_size"):
+                wanted = wanted + number if how == "+" else number - (OPTIONS if item == "deck_size" else 0)
+    return wanted
 
 
 @rule("1.2.2.2", off=())
@@ -72,10 +86,10 @@ def option_name(s: Any, card: Card) -> str:
 @rule("3.13.5", off=COPIES)
 def copies(s: Any, card: Card) -> int:
     """Three, unless the card's extra says otherwise."""
-    return next((number for item, _, number in changes(card) if item == "copies"), COPIES)
+    return next((number for item, _, number in changes(s, card) if item == "copies"), COPIES)
 
 
-def changes(card: Card) -> list[tuple[str, str, int]]:
+def changes(s: Any, card: Card) -> list[tuple[str, str, int]]:
     """What the extras of a card change: (item, how, number)."""
     return [
         (change.item, change.how, change.number)
@@ -83,13 +97,29 @@ def changes(card: Card) -> list[tuple[str, str, int]]:
         for op in ability.ops
         if isinstance(op, ir.Modify)
         for change in op.changes
-        if isinstance(change.number, int)
+        if isinstance(change.number, int) and says(s, "kind extra") and says(s, f"modify {change.item}")
     ]
+
+
+def says(s: Any, construct: str) -> bool:
+    """Whether the words of extras that are no rule of the game in play mean something; where it is examined, they may be made meaningless."""
+    return _SAYS[construct](s) if construct in _SAYS else True
+
+
+def _yes(s: Any) -> bool:
+    return True
+
+
+_SAYS = {construct: examined(construct, _yes, False) for construct in ("kind extra", "forbid build", "modify copies", "modify deck", "modify deck_size")}
+
+
+BUILDING = ("copies", "deck", "deck_size")
+"""What extras change of decks, and not of the game that is played with them."""
 
 
 def extras_of(cards: Sequence[Card]) -> tuple[tuple[str, str, int], ...]:
     """What the extras of a player's cards change of the rules of the game, each card's once."""
-    return tuple(change for card in {card.facts.number: card for card in cards}.values() for change in changes(card) if change[0] not in ("copies", "deck"))
+    return tuple(change for card in {card.facts.number: card for card in cards}.values() for change in changes(RULEBOOK, card) if change[0] not in BUILDING)
 
 
 @rule("3.13.5", off=lambda s, extras, item, usual: usual)

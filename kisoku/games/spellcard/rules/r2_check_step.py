@@ -8,13 +8,14 @@ from typing import Any
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import CheckStep, Context, Effect, Interrupts
 from kisoku.games.spellcard.rules.r1_ending import is_undecided, judge
-from kisoku.games.spellcard.rules.standing import BY_SPELL, OWN, Listener, derived
+from kisoku.games.spellcard.rules.standing import BY_SPELL, OWN, Listener, derived, stands
 from kisoku.games.spellcard.state import HAND, SpellcardState
-from kisoku.kernel.events import Event
+from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import examining, rows, rule
+from kisoku.kernel.state import LIFE
 from kisoku.kernel.waiting import Queue, TakeUp, Waiting
 
 EXAMINING = examining()
@@ -24,7 +25,10 @@ class Triggers(Queue[Listener]):
     """Triggered abilities whose condition was met wait here until a check step takes them up (2.4.4)."""
 
     frame = CheckStep
-    before, choosing, taking, then = "2.7.2.1", "9.1.2", "2.7.2.2", "2.7.2.3"
+    before = "2.7.2.1"
+    choosing = "9.1.2"
+    taking = "2.7.2.2"
+    then = "2.7.2.3"
 
     def waiting(self, s: SpellcardState) -> tuple[Waiting, ...]:
         return s.waiting
@@ -61,8 +65,8 @@ class Triggers(Queue[Listener]):
     def routine(self, name: str) -> Routine:
         routine = Routine(name, self.frame, "2.7.2")
         routine.steps += [
-            ("2.7.2.1", what_is_resolved), ("2.7.2.1", self._choose), ("2.7.2.2", self._take), ("2.7.2.3", defeated), ("2.7.2.4", victory),
-            ("2.7.2.5", again),
+            ("2.7.2.1", what_is_resolved), ("10.8.1", who_comes), ("10.8.1", comes), ("9.1.2", self._choose), ("2.7.2.2", self._take),
+            ("2.7.2.3", defeated), ("2.7.2.4", victory), ("2.7.2.5", again),
         ]  # fmt: skip
         return routine
 
@@ -188,22 +192,74 @@ def moment(s: SpellcardState, kind: str, player: int) -> CheckStep | None:
     atoms.next_stamp(s)
     event = Event(kind, player)
     if kind in s.pool.listened:
-        for program in s.pool.in_hand:
-            _from_hand(s, program, event)
         occur(s, event)
     else:
         atoms.tell(s, event)
-    return check(s)
+    hands = tuple(held for each in in_order(s) if (held := holding(s, event, each)))
+    return CheckStep(event=event, hands=hands) if hands else check(s)
 
 
-@rule("10.8.2", "3.13.3.1")
-def _from_hand(s: SpellcardState, number: int, event: Event) -> None:
-    """An ability that works in the hand, of the cards that are there."""
-    program = s.pool.programs[number]
-    for player in (0, 1):
-        for card in s.zones[2 * HAND + player]:
-            if number in s.pool.cards[s.card[card]].abilities:
-                hear(s, Listener(program, Context(player, s.ref(card), number), OWN), event)
+# --- 10.8: what may come from the hand ---------------------------------------------------------------------------------------
+
+
+def holding(s: SpellcardState, event: Event, player: int) -> tuple[int, ...]:
+    """The cards of the hand of a player who may have some that come at this moment. Nobody else is to know whether they have any; so whoever's
+    striker phase begins is asked in any case, and answers alone if there is nothing to answer."""
+    if event.kind != "striker_phase_start" or event.player != player:
+        programs = s.pool.programs
+        if not any(is_met(s, programs[number], event, Context(player, NONE, number)) for number in s.pool.in_hand):
+            return ()
+    return tuple(s.ref(card) for card in s.zones[2 * HAND + player])
+
+
+@rule("10.8.2", "3.13.3.1", off=())
+def comers(s: SpellcardState, event: Event, hand: tuple[int, ...]) -> tuple[Option, ...]:
+    """Of these cards, those that are still in the hand and have an ability that works there, and whose condition is met."""
+    found = []
+    for ref in hand:
+        card = ref % LIFE
+        if not s.alive(ref):
+            continue
+        for number in s.pool.cards[s.card[card]].abilities:
+            program = s.pool.programs[number]
+            if number in s.pool.in_hand and (not program.keyword or stands(s, program)):
+                context = Context(s.controller[card], ref, number, event)
+                if is_met(s, program, event, context) and (program.needs is None or program.needs(s, context)):
+                    found.append(Option("come", "10.8.1", ref, number))
+    return tuple(found)
+
+
+def who_comes(s: SpellcardState, f: CheckStep) -> Outcome:
+    """Among what strikers have by themselves, in whatever order its player likes (9.1.3.1): so this is asked before each of these."""
+    if not f.hands or f.event is None:
+        return goto("9.1.2")
+    player = owner_of(s, f.hands[0])
+    for record in s.waiting:
+        cls = int(record.registers[0])
+        if cls < OWN or (cls == OWN and record.player != player and player != s.turn_player):
+            return goto("9.1.2")
+    return Request(player, "10.8.1", (*comers(s, f.event, f.hands[0]), Option("stay", "10.8.1")))
+
+
+def owner_of(s: SpellcardState, hand: tuple[int, ...]) -> int:
+    """Whose hand it is: cards come only to that of their owner (2.3.5)."""
+    return s.owner[hand[0] % LIFE]
+
+
+def comes(s: SpellcardState, f: CheckStep) -> Outcome:
+    option = f.answer
+    hand, *others = f.hands
+    if option.verb == "stay":
+        if not any(record.player == owner_of(s, hand) and int(record.registers[0]) == OWN for record in s.waiting):
+            f.hands = tuple(others)
+        return None
+    left = tuple(ref for ref in hand if ref != option.thing)
+    f.hands = (left, *others) if left else tuple(others)
+    atoms.next_stamp(s)
+    return call(
+        Effect(program=option.extra, card=option.thing, player=owner_of(s, hand), event=f.event, caster=option.thing, how="triggered", agreed=1),
+        "2.7.2.3",
+    )
 
 
 # --- 2.7.2 -------------------------------------------------------------------------------------------------------------------
@@ -258,7 +314,7 @@ def victory(s: SpellcardState, f: CheckStep) -> Outcome:
 
 def again(s: SpellcardState, f: CheckStep) -> Outcome:
     """As long as anything waits."""
-    if s.waiting:
+    if s.waiting or f.hands:
         return goto("2.7.2.1")
     if s.departed:
         atoms.set_departed(s, ())

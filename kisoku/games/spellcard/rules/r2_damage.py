@@ -67,9 +67,7 @@ def bear(s: SpellcardState, events: list[Event]) -> None:
 
 def final_amount(s: SpellcardState, event: Event) -> int:
     """8.2.5: first what the dealing side adds, and if anything is left what the receiving side takes off (reading A53)."""
-    found = [standing for standing in derived(s).replaces if standing.lasting.instead < 0 and is_about(s, standing, event)]
-    if not found:
-        return int(event.number)
+    found = changes_of(s, event)
     amount = int(event.number)
     for dealing in (True, False):
         if not dealing and amount <= 0:
@@ -79,6 +77,21 @@ def final_amount(s: SpellcardState, event: Event) -> int:
                 amount = calculated(s, standing, amount)
                 consume(s, standing)
     return amount
+
+
+def changes_of(s: SpellcardState, event: Event) -> list[Standing]:
+    return [standing for standing in derived(s).replaces if standing.lasting.instead < 0 and is_about(s, standing, event)]
+
+
+def is_dealt(s: SpellcardState, event: Event) -> bool:
+    """Whether the damage is any when the dealing side has added to it, and may be received: else nothing is about to happen (reading A52)."""
+    if is_forbidden(s, "damage", event.thing):
+        return False
+    amount = int(event.number)
+    for standing in changes_of(s, event):
+        if is_dealing(standing):
+            amount = calculated(s, standing, amount)
+    return has_impact(s, amount)
 
 
 def is_about(s: SpellcardState, standing: Standing, event: Event) -> bool:

@@ -195,7 +195,9 @@ def others_go(s: SpellcardState, f: SurplusRule) -> Outcome:
 
 class Instead(Replacing[Standing]):
     frame = Happening
-    instead, choosing, declining = "8.1.5.2", "8.1.5.1", "8.1.6"
+    instead = "8.1.5.2"
+    choosing = "8.1.5.1"
+    declining = "8.1.6"
 
     def standing(self, s: SpellcardState) -> Sequence[Standing]:
         return [standing for standing in derived(s).replaces if standing.lasting.instead >= 0]

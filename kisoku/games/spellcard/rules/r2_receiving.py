@@ -11,19 +11,24 @@ from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
 STEPS = frozenset(("advance", "retreat", "relocate", "step", "swap"))
-LEAVING = frozenset(("defeat", "retire", "remove", "move"))
+PUT = {place: f"to_{place}" for place in ("hand", "deck", "deck_bottom", "discard", "score", "removed", "rule")}
+LEAVING = frozenset(("defeat", "retire", "remove", *PUT.values()))
 SORTS: dict[str, frozenset[str]] = {
-    "step": STEPS, "leave": LEAVING, "status": frozenset(("modify", "lower")), "retire": frozenset(("retire",)), "lower": frozenset(("lower",)),
+    "step": STEPS, "leave": LEAVING, "status": frozenset(("modify", "lower")), "lower": frozenset(("lower",)),
+    "retire": frozenset(("retire", PUT["discard"])), "remove": frozenset(("remove", PUT["removed"])),
+    "return": frozenset((PUT["hand"],)), "to_deck": frozenset((PUT["deck"], PUT["deck_bottom"])),
     **{verb: frozenset((verb,)) for verb in ("damage", "act", "unact", "defeat", "control", "advance", "retreat")},
 }  # fmt: skip
 """The sorts of effects that texts name, with what each is among the actions."""
 DECLARED = ("spell", "ability")
+WIDER = {"declared": DECLARED, "capability": ("spell", "ability", "equip", "rule")}
+"""Words for effects of several sources: an attack is no ability (2.4.1)."""
 
 
 def received(s: SpellcardState, f: Any, deed: Any) -> tuple[int, ...]:
     """The things that an action acts on, less the strikers that do not receive it."""
     refs: tuple[int, ...] = s.pool.book.now(s, f, deed.objects(s, f))
-    return receivers(s, f, refs, deed.op.verb)
+    return receivers(s, f, refs, PUT[deed.op.place] if deed.op.verb == "move" else deed.op.verb)
 
 
 def receivers(s: SpellcardState, f: Any, refs: tuple[int, ...], verb: str) -> tuple[int, ...]:
@@ -34,7 +39,7 @@ def receivers(s: SpellcardState, f: Any, refs: tuple[int, ...], verb: str) -> tu
 
 def source_of(s: SpellcardState, f: Any) -> str:
     """What an effect comes from: an attack, a spell, an ability, a rule card."""
-    return f.how if f.how in ("attack", *DECLARED) else lying(s, f.card)
+    return f.how if f.how == "attack" or f.how in DECLARED else lying(s, f.card)
 
 
 def lying(s: SpellcardState, ref: int) -> str:
@@ -62,7 +67,7 @@ def speaks_of(s: SpellcardState, standing: Standing, ref: int, verb: str, source
             if verb not in SORTS[str(demand.value)]:
                 return False
         elif demand.item == "declaration":
-            if demand.value != source and not (demand.value == "declared" and source in DECLARED):
+            if demand.value != source and source not in WIDER.get(str(demand.value), ()):
                 return False
         elif demand.item == "other" and card == ref:
             return False

@@ -30,7 +30,7 @@ def is_there_room(s: SpellcardState, f: Summon) -> Outcome:
     """With six strikers nothing is summoned, and the card goes to the discard; so does one for which there is no area (reading A15)."""
     if not s.alive(f.card):
         return leave(0)
-    free = not s.zones[FIRST_AREA + f.area] if f.area >= 0 else bool(summon_areas(s, f.player))
+    free = not s.zones[FIRST_AREA + f.area] if f.area >= 0 else bool(open_areas(s, f))
     if not (has_place(s, f.player) and free):
         put(s, f.card % LIFE, DISCARD)
         return leave(0)
@@ -48,11 +48,16 @@ def summon_areas(s: SpellcardState, player: int) -> list[int]:
     return free_areas(s, baseline(s, player))
 
 
+def open_areas(s: SpellcardState, f: Summon) -> list[int]:
+    """Where it may appear: on the own baseline, unless the text says where (1.1.2)."""
+    return free_areas(s, f.among) if f.among else summon_areas(s, f.player)
+
+
 @summoning.step("2.8.1.1")
 def where(s: SpellcardState, f: Summon) -> Outcome:
     if f.area >= 0:
         return goto("2.8.1")
-    areas = [area for area in summon_areas(s, f.player) if not s.zones[FIRST_AREA + area]]
+    areas = [area for area in open_areas(s, f) if not s.zones[FIRST_AREA + area]]
     return Request(f.player, "2.8.1.1", tuple(Option("area", "2.8.1.1", area_ref(s, area)) for area in areas), f.card)
 
 

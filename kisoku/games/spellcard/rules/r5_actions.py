@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kisoku.games.spellcard.rules import atoms
-from kisoku.games.spellcard.rules.frames import Attack, Chain, Declare, DeclareAbility, DeclareSpell, Join, Move, Pay
+from kisoku.games.spellcard.rules.frames import Attack, Chain, Context, Declare, DeclareAbility, DeclareSpell, Join, Move, Pay
 from kisoku.games.spellcard.rules.r2_cards import called, is_declaration
-from kisoku.games.spellcard.rules.r2_check_step import check, occur
+from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, check, occur
 from kisoku.games.spellcard.rules.r2_declaring import (
     casters,
     declarations,
@@ -17,7 +17,7 @@ from kisoku.games.spellcard.rules.r2_declaring import (
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_stage import adjacent, free_areas, is_free
 from kisoku.games.spellcard.rules.r4_zones import put
-from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay
+from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay, due
 from kisoku.games.spellcard.rules.standing import attack_reach, derived, is_forbidden, is_permitted
 from kisoku.games.spellcard.state import (
     ABILITY,
@@ -430,17 +430,34 @@ def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
     start = refs.index(f.picked[-1]) + 1 if f.picked else 0
     needed = least - len(f.picked) - 1
     open_to = refs[start : len(refs) - max(0, needed)]
-    last = place == len(program.targets) - 1
     if f.reaction:
-        near = involved(s, f.caster)
-        if near.isdisjoint(taken | set(f.picked)) and last:
-            left = most - len(f.picked)
-            later = {ref for ref in refs if ref in near}
-            open_to = [ref for ref in open_to if ref in near or (left > 1 and any(refs.index(one) > refs.index(ref) for one in later))]
+        open_to = near_enough(s, f, g, refs, open_to, most - len(f.picked), taken)
     options = [Option("target", number, ref) for ref in open_to]
-    if len(f.picked) >= least:
+    if len(f.picked) >= least and may_stop(s, f, taken, place == len(program.targets) - 1):
         options.append(Option("done", number))
     return Request(f.player, number, tuple(options), f.card)
+
+
+def may_stop(s: SpellcardState, f: Declare, taken: set[int], last: bool) -> bool:
+    """Whether these are targets enough: in a chain one of all has to take part in it."""
+    return not f.reaction or not last or not involved(s, f.caster).isdisjoint(taken | set(f.picked))
+
+
+def near_enough(
+    s: SpellcardState, f: Declare, g: Context, refs: list[int], open_to: list[int], left: int, taken: set[int]
+) -> list[int]:
+    """Of the targets that are open, those with which one that takes part in the chain can still be among all targets (2.5.4.1.1)."""
+    near = involved(s, f.caster)
+    if not near.isdisjoint(taken | set(f.picked)):
+        return open_to
+    later = s.pool.programs[f.program].targets[len(f.targets) + 1 :]
+    to_come = [near.intersection(candidates(s, g, target)) for target in later]
+    found = []
+    for ref in open_to:
+        beside = any(one in near for one in refs[refs.index(ref) + 1 :]) if left > 1 else False
+        if ref in near or beside or any(others - taken - set(f.picked) - {ref} for others in to_come):
+            found.append(ref)
+    return found
 
 
 def that_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
@@ -499,8 +516,8 @@ def named_number(f: Declare) -> int:
 @rule("7.1.3")
 def every_cost(s: SpellcardState, f: Declare) -> Pay | None:
     """Furyoku, cards of the hand, score."""
-    program = s.pool.programs[f.program]
-    return Pay(f.player, f.program, f.card, f.caster, *program.costs(named_number(f)))
+    costs = s.pool.programs[f.program].costs(named_number(f))
+    return Pay(f.player, f.program, f.card, f.caster, *(due(s, *costs) if EXAMINING else costs))
 
 
 def told(s: SpellcardState, f: Declare, kind: str) -> None:

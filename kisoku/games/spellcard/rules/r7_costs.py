@@ -12,7 +12,7 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.matching import each_has_its_own
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rows, rule
+from kisoku.kernel.rules import examined, rows, rule
 from kisoku.kernel.state import LIFE
 
 ICON_RULES = {"神": "7.1.4.1.1", "魔": "7.1.4.1.2", "霊": "7.1.4.1.3", "妖": "7.1.4.1.4"}
@@ -76,9 +76,26 @@ def can_pay_icons(s: SpellcardState, player: int, icons: tuple[str, ...], caster
     return len(claims) == 1 or each_has_its_own(claims)
 
 
+def _is_due(s: SpellcardState) -> bool:
+    return True
+
+
+_DUE = {kind: examined(f"cost {kind}", _is_due, False) for kind in ("furyoku", "caster", "hand", "score")}
+
+
+def due(s: SpellcardState, icons: tuple[str, ...], hand: int, score: int) -> tuple[tuple[str, ...], int, int]:
+    """What is demanded. Where rules are examined, a kind of cost may be made meaningless."""
+    return (
+        tuple(icon for icon in icons if _DUE["caster" if icon[:1] == CASTER else "furyoku"](s)),
+        hand if hand and _DUE["hand"](s) else 0, score if score and _DUE["score"](s) else 0,
+    )  # fmt: skip
+
+
 @rule("2.5.4.3", "7.1.2", off=True)
 def can_pay(s: SpellcardState, player: int, icons: tuple[str, ...], hand: int, score: int, caster: int, spell: int) -> bool:
     """Whether everything could be paid. spell: the card that is declared and lies in the hand still, which cannot pay for itself."""
+    if EXAMINING:
+        icons, hand, score = due(s, icons, hand, score)
     if hand and len(s.zones[2 * HAND + player]) - (spell >= 0) < hand:
         return False
     if score and len(s.zones[2 * DISCARD + player]) < score:

@@ -64,7 +64,13 @@ def _worn_by(o: Any, demand: Any) -> Test:
     return lambda s, ref, f: any(s.bearer[ref % LIFE] == one % LIFE for one in found(s, f))
 
 
-book.testing.update(adjacent=_beside, attack_range=_in_attack_range, same=_same, worn_by=_worn_by)
+def _in_area(o: Any, demand: Any) -> Test:
+    """4.1.5: who stands in that area."""
+    found = _register(o, demand)
+    return lambda s, ref, f: area_of_ref(s, ref) >= 0 and area_of_ref(s, ref) in [area_of_ref(s, other) for other in found(s, f)]
+
+
+book.testing.update(in_area=_in_area, adjacent=_beside, attack_range=_in_attack_range, same=_same, worn_by=_worn_by)
 
 # --- what they are doing: 2.5, 6.1 -------------------------------------------------------------------------------------------
 

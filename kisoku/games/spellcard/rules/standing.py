@@ -49,7 +49,7 @@ class Info:
         self.reach = 0
 
 
-class Derived(Standings):
+class Derived(Standings[Standing]):
     """strikers, bits: for each player, who is there, and in which areas. infos: of those that were asked for. gifts: what gives or takes
     abilities, attributes and the like; mods: what changes numbers; of_players: the same of players."""
 

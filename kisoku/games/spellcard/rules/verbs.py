@@ -8,7 +8,7 @@ from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.book import book
 from kisoku.games.spellcard.rules.frames import Discard, Effect, PayScore, Summon
 from kisoku.games.spellcard.rules.r2_check_step import occur
-from kisoku.games.spellcard.rules.r2_damage import leaving
+from kisoku.games.spellcard.rules.r2_damage import is_dealt, leaving
 from kisoku.games.spellcard.rules.r2_declaring import counter
 from kisoku.games.spellcard.rules.r2_effects import REPLACING, can_bear, carry, counted, doer
 from kisoku.games.spellcard.rules.r2_receiving import received, receivers
@@ -54,6 +54,7 @@ def damage(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
         Event("damage", s.controller[ref % LIFE], ref, amount, marks, cause, by=f.player, was=(f.program,)) for ref in refs
         if amount > 0 or f.how == "attack"
     ]  # fmt: skip
+    events = [event for event in events if is_dealt(s, event)]
     return carry(s, f, events, 0)
 
 
@@ -308,13 +309,17 @@ def summon(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     else:
         f.done = 0
         f.scratch = book.now(s, f, deed.objects(s, f))
-    for place in range(len(f.scratch)):
-        ref = f.scratch[place]
-        f.scratch = f.scratch[place + 1 :]
-        if s.alive(ref) and s.zone[ref % LIFE] < FIRST_AREA and not is_forbidden(s, "summon", ref, f.player):
-            f.stage = 1
-            goals = () if deed.source is None else deed.source(s, f)
-            return Summon(f.player, ref, acted=int("acted" in deed.how), area=ref_area(s, goals[0]) if goals else -1)
+    while f.scratch:
+        ref, *rest = f.scratch
+        f.scratch = tuple(rest)
+        if not s.alive(ref) or s.zone[ref % LIFE] >= FIRST_AREA or is_forbidden(s, "summon", ref, f.player):
+            continue
+        areas = () if deed.source is None else tuple(ref_area(s, goal) for goal in deed.source(s, f))
+        if deed.source is not None and not areas:  # nowhere that the text names (reading A15)
+            put(s, ref % LIFE, DISCARD)
+            continue
+        f.stage = 1
+        return Summon(f.player, ref, int("acted" in deed.how), areas[0] if len(areas) == 1 else -1, areas if len(areas) > 1 else ())
     return None
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from kisoku.games.spellcard.words.describing import attribute
 from kisoku.games.spellcard.words.lowering import Striking
-from kisoku.text.common import actions
+from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Become, Change, Data, Grant, Lose, Modify, Objects, Op, Reg, Replace, Times, Trigger
+from kisoku.text.program import AnyNumber, Become, Change, Data, Grant, Lose, Modify, Objects, Op, Quotient, Reg, Replace, Times, Trigger, Value
 from kisoku.text.scope import Meaningless
 
 SOURCES = {"attack": "攻撃の|攻撃による", "spell": "スペルカードの|スペルカードによる",
@@ -33,6 +33,13 @@ def add_changes(g: Grammar) -> None:
           "{o:owning}の{i:item}を{q:n}[減少する]", "{o:owning}の{i:item}を{q:n}[減少させる]")
     g.add("vp", "raise_either", "{o:wo?}{a:bonus}or{b:bonus}[する]", "{o:wo?}{a:bonus}か{b:bonus}[する]")
     g.add("setting", "setting", "「{i:item}：{q:quantity}」")
+    g.add("valued", "valued", "{i:item}：{q:quantity}")
+    g.add("vp", "set_both", "{o:wo?}「{a:valued}/{b:valued}」に[変更する]", "{o:wo?}「{a:valued}」<|と|、>「{b:valued}」に[変更する]",
+          "{o:wo?}「{a:valued}/{b:valued}」に[する]", "{o:wo?}「{a:valued}」<|と|、>「{b:valued}」に[する]")
+    g.add("vp", "multiply", "{o:owning}の{i:item}を{n:n}倍に[する]", "{o:owning}の{i:item}を{n:n}倍に[変更する]")
+    g.add("vp", "halve", "{o:owning}の{i:item}を半分に[する]", "{o:owning}の{i:item}を半分に[変更する]")
+    g.add("vp", "bleach", "{o:wo?}無属性に[変更する]", "{o:wo?}無属性に[する]", "{o:wo?}「属性：なし」に[変更する]")
+    g.add("vp", "bleach_info", "{o:owning}の属性を無属性に[変更する]", "{o:owning}の属性を無属性に[する]")
     g.add("vp", "set", "{o:wo?}{s:setting}に[変更する]", "{o:wo?}{s:setting}に[する]")
     g.add("vp", "set_item", "{o:owning}の{i:item}を{q:quantity}に[変更する]",
           "{o:owning}の{i:item}を{q:quantity}に[する]", "{o:owning}の{i:item}を「{q:quantity}」に[変更する]")
@@ -55,7 +62,8 @@ def add_changes(g: Grammar) -> None:
 def ranges(g: Grammar) -> None:
     g.add("map", "map", "〔範囲{m:minimap}〕", "範囲{m:minimap}", "{m:minimap}")
     g.add("vp", "range_set", "{o:owning}の攻撃範囲を{m:map}に[変更する]", "{o:owning}の攻撃範囲を{m:map}に[する]")
-    g.add("vp", "range_more", "{o:owning}の攻撃範囲に{m:map}を[加える]", "{o:owning}の攻撃範囲に{m:map}を[加算する]")
+    g.add("vp", "range_more", "{o:owning}の攻撃範囲に{m:map}を[加える]", "{o:owning}の攻撃範囲に{m:map}を[加算する]",
+          "{o:owning}の攻撃範囲に{m:map}を[追加する]")
 
 
 def gains(g: Grammar) -> None:
@@ -70,7 +78,8 @@ def gains(g: Grammar) -> None:
     g.add("vp", "bestow", "{t:ni}{g:gain}{m:more_gain*}を[与える]")
     g.add("loss", "lose_keyword", "{k:keyname}", "『{k:keyname}』", "アビリティ{k:keyname}")
     g.add("loss", "lose_facet", "{f:facet}")
-    g.words("loss", {"lose_all": "すべてのアビリティ|アビリティすべて|アビリティ"})
+    g.words("loss", {"lose_all": "すべてのアビリティ|アビリティすべて|アビリティ",
+        "lose_attribute": "属性|すべての属性", "lose_race": "種族|すべての種族", "lose_affiliation": "所属|すべての所属"})
     g.add("vp", "lose", "{l:loss}を[失う]")
     g.add("vp", "lose_abilities", "アビリティをすべて[失う]")
 
@@ -92,7 +101,9 @@ def damages(g: Grammar) -> None:
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
         g.add("vp", f"{tag}_way", f"{{r:thing}}が{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]")
     g.add("vp", "taken_none", "{n:nextly?}受ける{s:source?}ダメージを【0】に[する]",
-          "{n:nextly?}受ける{s:source?}ダメージを【0】に[変更する]", "{n:nextly?}受ける{s:source?}ダメージを0に[する]")
+          "{n:nextly?}受ける{s:source?}ダメージを【0】に[変更する]", "{n:nextly?}受ける{s:source?}ダメージを0に[する]",
+          "{n:nextly?}受ける{s:source?}ダメージを[受けない]")
+    g.verb("受けない", forms(fin="受けない"))
 
 
 # --- status -----------------------------------------------------------------------------------------------------------------
@@ -140,6 +151,30 @@ def set_status(low: Lowering, tree: Tree) -> list[Op]:
     _, (item,), quantity = tree[2]
     number = low.amount(quantity)
     return [*first, *(Modify(thing, (Change(item, "=", number),), low.duration()) for thing in objects)]
+
+
+def set_both(low: Lowering, tree: Tree) -> list[Op]:
+    first, objects = low.on(tree[1])
+    changes = tuple(Change(item, "=", low.amount(quantity)) for _, (item,), quantity in tree[2:])
+    return [*first, *(Modify(thing, changes, low.duration()) for thing in objects)]
+
+
+def scaled(low: Lowering, tree: Tree) -> list[Op]:
+    """2倍にする, 半分にする: changed to that much of what it is then (8.1.7)."""
+    thing = whose(low, tree[1])
+    if not isinstance(thing, Reg) or low.scope.kind == "static":
+        raise Meaningless("倍や半分になるのは、対象か術者か選んだストライカーです",
+            "the target, the caster or a chosen striker is doubled or halved")
+    now = Value(tree[2][0], thing)
+    number = Quotient(now, 2) if tree[0] == "halve" else Times(now, low.number(tree[3]))
+    return [Modify(thing, (Change(tree[2][0], "=", number),), low.duration())]
+
+
+def bleach(low: Lowering, tree: Tree) -> list[Op]:
+    if tree[0] == "bleach_info":
+        return [Become(whose(low, tree[1]), "attribute", "無", low.duration())]
+    first, objects = low.on(tree[1])
+    return [*first, *(Become(thing, "attribute", "無", low.duration()) for thing in objects)]
 
 
 def whose(low: Lowering, tree: Tree) -> Objects:
@@ -241,6 +276,8 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
         match tree:
             case ("lose", ("lose_keyword", (keyword,))):
                 found.append(Lose(thing, keyword=keyword, duration=low.duration()))
+            case ("lose", ("lose_attribute" | "lose_race" | "lose_affiliation" as kind,)):
+                found.append(Lose(thing, "*", duration=low.duration(), item=kind.removeprefix("lose_")))
             case ("lose", ("lose_facet", (_, (kind,), word))):
                 changeable(kind, word)
                 found.append(Lose(thing, word, duration=low.duration(), item=kind))
@@ -323,6 +360,11 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "lower_by": raise_item,
     "set": set_status,
     "set_item": set_item,
+    "set_both": set_both,
+    "multiply": scaled,
+    "halve": scaled,
+    "bleach": bleach,
+    "bleach_info": bleach,
     "swap_items": swap_items,
     "turn_into": turn_into,
     "turn_info": turn_into,

@@ -69,6 +69,8 @@ class Describing(Lowering):
                 return Sum(self.expression(inner), -number if isinstance(number, int) else Times(-1, number))
             case ("product", inner, n):
                 return Times(self.expression(inner), self.number(n))
+            case ("more_than", n, inner):
+                return Sum(int(n), self.expression(inner))
             case ("letter_plus", letter, n):
                 return Sum(self.number(letter), int(n))
             case ("letter_minus", letter, n):
@@ -160,7 +162,7 @@ class Describing(Lowering):
 
     def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
         found = self.read_noun(tree)
-        named = found.zones or zones
+        named = found.zones or zones or (("stage",) if names_a_striker(tree[2]) else ())
         if not named:
             raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
         return self.as_query(found, named)
@@ -272,8 +274,12 @@ class Describing(Lowering):
                     raise Meaningless("「その中」の前に見たカードがありません",
                         "among what? nothing has been looked at")
                 self.place(found, ("seen",))
-            case ("other",):
+            case ("other",) | ("not_this",):
                 found.other = True
+            case ("had_declaring" | "had_declaring_spell" | "had_declaring_ability" | "had_attacking",):
+                found.filters += self.nouns.filters[mod[0].removeprefix("had_")]
+            case ("at_target",) | ("by_target",):
+                found.filters.append(Filter("adjacent" if mod[0] == "by_target" else "in_area", "==", self.target_area()))
             case ("every",):
                 pass
             case ("having", first, more):
@@ -318,6 +324,13 @@ class Describing(Lowering):
                 found.filters += self.modifier(mod)
             case _:
                 raise Meaningless("この語ではカードを指せません", "cards are not described by these words")
+
+    def target_area(self) -> str:
+        """The register of the target that is an area."""
+        places = [place for place, target in enumerate(self.scope.targets) if target.query.zones == ("areas",)]
+        if len(places) != 1:
+            raise Meaningless("対象のエリアがありません（8.1.11）", "no target is an area (8.1.11)")
+        return "target" if not places[0] else f"target {places[0]}"
 
     def measured(self, item: str, n: Tree, test: Tree | None) -> Filter:
         return Filter(item, "==", self.number(n)) if test is None else compared(item, test[0], self.number(n))
@@ -382,3 +395,7 @@ def aim_target(query: Query, count: Tree | str, number: AnyNumber) -> Target:
 def with_filter(query: Query, one: Filter) -> Query:
     return msgspec.structs.replace(query, filters=(*query.filters, one))
 
+
+def names_a_striker(head: Tree) -> bool:
+    """「ストライカー名：…」 without a zone is whoever stands on the stage by that name (2.2.3.1)."""
+    return head[0] == "faceted" and all(facet[1] == ("name",) for facet in (head[1], *(other[1] for other in head[2])))

@@ -8,7 +8,7 @@ from kisoku.games.spellcard.words.describing import Describing
 from kisoku.text.common import EVENTS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Operands, is_noun
-from kisoku.text.program import Amount, Compare, Objects, Query, Reg, Trigger
+from kisoku.text.program import Amount, Compare, Filter, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
@@ -56,7 +56,7 @@ def add_events(g: Grammar) -> None:
     g.words("point", POINTS)
     g.add("moment", "at", "{w:of?}{p:point}")
     g.add("moment", "at_each", "各{p:point}", "各プレイヤーの{p:point}", "お互いの{p:point}")
-    g.add("moment", "at_this", "この{p:point}")
+    g.add("moment", "at_this", "この{p:point}", "このターンの{p:point}")
     g.add("moment", "at_next", "次の{w:of?}{p:point}", "{w:of}次の{p:point}")
     g.add("seg", "first_event", "各ターンで最初に{e:event@past}場合、", "各ターンに最初に{e:event@past}場合、",
           "各ターン最初に{e:event@past}<場合|とき|時>、")
@@ -75,10 +75,14 @@ def add_events(g: Grammar) -> None:
 
     g.words("hurting", DAMAGE)
     g.words("declaring", DECLARED)
+    g.words("means", {kind: "|".join(f"{word}{by}" for by in ("によって", "で", "により", "のダメージで", "のダメージによって"))
+        for kind, word in DECLARED.items()})
     g.add("by", "by", "{w:who}の効果によって", "{w:who}の<効果で|効果により|カードの効果によって>")
     event("defeated", "{s:thing}が[撃破される*]")
     event("defeated_hurt", "{s:thing}がダメージによって[撃破される*]",
         "{s:thing}が<ダメージで|ダメージにより>[撃破される*]")
+    event("defeated_in", "{s:thing}が{d:means}[撃破される*]")
+    event("defeated_outright", "{s:thing}が効果によって[撃破される*]", "{s:thing}が<効果で|効果により>[撃破される*]")
     event("defeated_by", "{s:thing}が{c:thing}に[撃破される*]", "{s:thing}が{c:thing}によって[撃破される*]")
     event("defeats", "{s:thing}が{c:thing}を[撃破する*]")
     event("defeats_in", "{s:thing}が攻撃で{c:thing}を[撃破する*]", "{s:thing}が攻撃によって{c:thing}を[撃破する*]")
@@ -105,9 +109,11 @@ def add_events(g: Grammar) -> None:
     event("attacks_it", "{s:thing}が{c:thing}を[攻撃する*]")
     event("is_attacked", "{s:thing}が[攻撃される*]")
     event("is_attacked_by", "{s:thing}が{c:thing}に[攻撃される*]")
-    event("declares", "{s:thing}が{d:declaring}を[宣言する*]", "{s:thing}が{d:declaring}宣言を[行う*]")
+    event("declares", "{s:thing}が{d:declaring}を[宣言する*]", "{s:thing}が{d:declaring}宣言を[行う*]",
+        "{s:thing}が{d:declaring}[宣言する*]")
     event("declares_any", "{s:thing}が宣言を[行う*]")
-    event("who_declares", "{w:who}が{d:declaring}を[宣言する*]", "{w:who}が{d:declaring}宣言を[行う*]")
+    event("who_declares", "{w:who}が{d:declaring}を[宣言する*]", "{w:who}が{d:declaring}宣言を[行う*]",
+        "{w:who}が{d:declaring}[宣言する*]")
     event("targeted", "{s:thing}が{d:declaring}の対象に[なる*]", "{s:thing}が{d:declaring}の対象に[選ばれる*]",
         "{s:thing}が{d:declaring}の対象と[なる*]")
     event("targeted_any", "{s:thing}が対象に[なる*]", "{s:thing}が対象に[選ばれる*]", "{s:thing}が宣言の対象に[なる*]")
@@ -153,6 +159,18 @@ def caused(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
 def causing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
     """The one who does it is the cause, whom it befalls the subject."""
     return lambda low, tree: Trigger(event, subject(low, tree[2]), subject(low, tree[1]), flags=flags)
+
+
+def defeated_by(low: Operands, tree: Tree) -> Trigger:
+    """By a striker, or by a spell: that is no striker, so whose it is says who declared it."""
+    noun = tree[2]
+    if not (is_noun(noun) and noun[2] == ("spell_card",)):
+        return caused("defeated")(low, tree)
+    assert isinstance(low, Describing)
+    found = low.read_noun(noun)
+    if found.filters != [Filter("kind", "==", "spell")] or found.either or found.zones or found.other:
+        raise Meaningless("スペルカードをこのようには限れません", "spells cannot be described this way here")
+    return Trigger("defeated", subject(low, tree[1]), by=found.whose, flags=("spell",))
 
 
 def of_player(event: str) -> Callable[[Operands, Tree], Trigger]:
@@ -237,7 +255,9 @@ def moves_to(low: Operands, tree: Tree) -> Trigger:
 LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "defeated": plain("defeated"),
     "defeated_hurt": plain("defeated", "damage"),
-    "defeated_by": caused("defeated"),
+    "defeated_in": lambda low, tree: Trigger("defeated", subject(low, tree[1]), flags=(tree[2][0],)),
+    "defeated_outright": plain("defeated", "effect"),
+    "defeated_by": defeated_by,
     "defeats": causing("defeated"),
     "defeats_in": causing("defeated", "attack"),
     "who_defeats": lambda low, tree: Trigger("defeated", low.query(tree[2], ("stage",)), by=low.who(tree[1])),

@@ -14,14 +14,20 @@ from kisoku.text.scope import Meaningless
 
 def cannot(*words: str) -> str:
     """攻撃する → 攻撃できない and its like."""
-    return "|".join(f"{word}{end}" for word in words for end in ("できない", "することができない", "を行うことができない", "しない"))
+    return "|".join(f"{word}{end}" for word in words for end in ("できない", "することができない", "を行うことができない", "を行えない", "しない"))
+
+
+def declaring(word: str) -> str:
+    return "|".join(f"{word}{end}" for end in (
+        "を宣言できない", "宣言を行うことができない", "宣言ができない", "宣言を行えない", "を宣言することができない",
+    ))
 
 
 BANS = {
     "attack": cannot("攻撃", "攻撃宣言"),
     "move": cannot("移動") + "|移動させられない",
-    "spell": "スペルカードを宣言できない|スペルカード宣言を行うことができない|スペルカード宣言ができない|スペルカードを宣言することができない",
-    "ability": "アビリティを宣言できない|アビリティ宣言を行うことができない|アビリティ宣言ができない|アビリティを宣言することができない",
+    "spell": declaring("スペルカード"),
+    "ability": declaring("アビリティ"),
     "declare": "宣言できない|宣言を行うことができない|宣言を行えない|宣言することができない|いかなる宣言も行うことができない",
     "be_attacked": "攻撃の対象にならない|攻撃されない|攻撃の対象に選ばれない",
     "be_targeted": "対象にならない|対象に選ばれない|宣言の対象にならない|宣言能力の対象にならない",
@@ -48,14 +54,17 @@ EFFECTS = {
     "unact": "未行動状態にする",
     "leave": "ステージを離れる",
     "leave_undamaged": "ダメージによる撃破以外のステージを離れる|ダメージによる撃破以外でステージを離れる",
-    "defeat": "撃破する",
+    "defeat": "撃破する|撃破される",
     "retire": "退場する|退場させる",
+    "return": "手札に戻す|手札に戻る|手札に戻される",
+    "to_deck": "山札に戻す|山札に置く|山札に戻る",
+    "remove": "除外する|除外される",
     "control": "コントロールを得る|コントロールを変更する",
     "advance": "前進する|前進させる",
     "retreat": "後退する|後退させる",
 }
 BY = {"spell": "スペルカード", "ability": "アビリティ", "attack": "攻撃", "declared": "宣言能力",
-    "triggered": "誘発能力", "rule": "ルールカード", "equip": "装備スペル"}
+    "triggered": "誘発能力", "rule": "ルールカード", "equip": "装備スペル", "capability": "能力"}
 
 
 def add_limits(g: Grammar) -> None:

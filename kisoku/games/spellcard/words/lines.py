@@ -32,6 +32,7 @@ from kisoku.text.program import (
     Op,
     Query,
     Reg,
+    Target,
     Trigger,
     Turn,
     Variable,
@@ -48,7 +49,7 @@ STANDING = ("equip", "rule")
 OPENINGS = (*WAITS, "would", "either_case", "instead", "instead_of")
 LIMITS = {"victory_score": "勝利に必要なスコア",
     "striker_limit": "コントロールできるストライカーの上限|ストライカーの上限",
-    "deck": "デッキのスペルカードの枚数|デッキの枚数"}
+    "deck": "デッキのスペルカードの枚数", "deck_size": "デッキの枚数"}
 
 
 def add_lines(g: Grammar) -> None:
@@ -67,6 +68,7 @@ def add_lines(g: Grammar) -> None:
     g.add("more_icon", "more_icon", "・{i:icon}", "{i:icon}")
     g.add("icons", "icons", "〔{i:icon}{m:more_icon*}〕")
     g.add("aim", "aim_some", "{o:np}{n:n}{c:counter}", "{n:n}{c:counter}の{o:np}")
+    g.add("aim", "aim_up_to", "{o:np}{n:n}{c:counter}まで", "{n:n}{c:counter}までの{o:np}")
     g.add("aim", "aim_all", "{o:np}全員", "{o:np}<すべて|全体>", "すべての{o:np}")
     g.add("aim", "aim_ref", "{r:ref}")
     g.add("aim", "aim_either", "{a:np}{n:n}{c:counter}or{b:np}{m:n}{d:counter}",
@@ -187,6 +189,9 @@ def target(low: Striking, aim: Tree) -> tuple[Tree, Tree]:
         case ("aim_some", noun, n, counter):
             low.scope.targets.append(aim_target(low.query(noun, ("stage",)), "some", low.number(n)))
             return noun, ("exactly", n, counter)
+        case ("aim_up_to", noun, n, counter):
+            low.scope.targets.append(Target(low.query(noun, ("stage",)), 1, low.number(n)))
+            return noun, ("up_to", n, counter)
         case ("aim_all", noun):
             low.scope.targets.append(aim_target(low.query(noun, ("stage",)), "all", 1))
             return noun, "all"

@@ -163,6 +163,8 @@ class Striking(Describing):
                 return self.next_to(("striker",), other)
             case ("not_adjacent", thing, other):
                 return Not(self.next_to(thing, other))
+            case ("throughout", who, phase):
+                return super().condition(("phase", who, phase))
             case ("is_at", ref, place):
                 return Is(self.ref(ref), (self.at(place),))
             case ("is_off", ref, place):

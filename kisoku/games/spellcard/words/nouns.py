@@ -173,6 +173,8 @@ def add_nouns(g: Grammar) -> None:
     g.words("phase", {
         "refresh": "リフレッシュフェイズ", "striker": "ストライカーフェイズ", "commander": "コマンダーフェイズ", "end": "エンドフェイズ",
     })
+    g.verb("中", forms(fin="中", case="中|中に|の間"))
+    g.add("cond", "throughout", "{w:of?}{p:phase}[中]")
     g.words("dur", {"chain": "このチェイン中|チェイン終了時まで|このチェインの間|このチェイン終了時まで|チェイン中"})
 
 
@@ -220,6 +222,9 @@ def modifiers(g: Grammar) -> None:
         for other in others:
             g.verb(other, STATES)
         g.add("doing", tag, f"[{word}]", *(f"[{other}]" for other in others))
+    for tag, word in (("declaring", "宣言を行った"), ("declaring_spell", "スペルカードを宣言した"), ("declaring_ability", "アビリティを宣言した"),
+            ("attacking", "攻撃に参加した")):
+        g.add("mod", f"had_{tag}", word)
     for word in ("宣言", "攻撃", "スペルカード"):
         g.verb(f"{word}の対象になっている", STATES)
     g.verb("隣接している", STATES)
@@ -238,6 +243,9 @@ def modifiers(g: Grammar) -> None:
         "of_allies": "味方の",
         "of_enemies": "敵の",
         "next_empty": "隣接する空いている",
+        "not_this": "術者以外の|このストライカー以外の|自身以外の",
+        "at_target": "対象のエリアに存在する|対象のエリアにいる|対象のエリアの",
+        "by_target": "対象のエリアに隣接する|対象のエリアと隣接する|対象のエリアに隣接した",
     })
     g.add("mod", "adjacent_to", "{r:ref}に隣接する", "{r:ref}<と|に>隣接<する|した|している>")
     g.add("place", "place", "{w:of?}{l:line_of_stage}")
@@ -283,10 +291,11 @@ def numbers(g: Grammar) -> None:
     g.add("expr1", "bodies", "{o:np}の体数", "{o:np}の総数")
     g.add("expr1", "value_said", "{r:its}の{i:item}の値")
     g.add("expr1", "grazed", "グレイズした枚数", "グレイズでスコア置き場に置かれたカードの枚数")
-    g.add("expr", "minus", "{e:expr1}-{n:n}", "{e:expr1}から{n:n}を引いた数")
+    g.add("expr", "minus", "{e:expr1}-{n:n}", "{e:expr1}から{n:n}を引いた<数|値>")
     g.add("expr", "product", "{e:expr1}×{n:n}")
     g.add("expr", "letter_plus", "{x:letter}+{n:int}")
     g.add("expr", "letter_minus", "{x:letter}-{n:int}")
     g.add("expr", "letter_times", "{x:letter}×{n:int}", "{x:letter}の{n:int}倍")
+    g.add("expr", "more_than", "{n:int}+{x:expr1}")
     g.add("expr", "less_from", "{n:int}-{x:expr1}", "{n:int}-{x:letter}")
     g.add("expr", "half_up", "{e:expr1}の半分")

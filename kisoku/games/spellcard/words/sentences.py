@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.program import Change, Modify, Op, Reg
 
 
 def game_limit(how: str) -> Callable[[Lowering, Tree], list[Op]]:
-    return lambda low, tree: [Modify(Reg(low.of(tree[1], "you")), (Change(tree[2][0], how, low.number(tree[3])),), low.duration())]
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        assert isinstance(low, Striking)
+        return [Modify(Reg(low.one_player(tree[1])), (Change(tree[2][0], how, low.number(tree[3])),), low.duration())]
+
+    return lower
 
 
 GAME_LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {"game_limit_set": game_limit("="),

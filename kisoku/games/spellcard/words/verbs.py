@@ -13,7 +13,7 @@ from kisoku.text.program import AnyNumber, Become, Choose, Count, Do, Filter, Mo
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
-    "suru": "選択する 撃破する 召喚する 前進する 後退する 退場する 装備する 宣言する 加算する 裏向きにする 表向きにする",
+    "suru": "追加する 選択する 撃破する 召喚する 前進する 後退する 退場する 装備する 宣言する 加算する 裏向きにする 表向きにする",
     "su": "打ち消す",
     "u": "奪う",
     "ichidan": "前進させる 後退させる 退場させる 移動させる 装備させる 召喚させる 捨てさせる 受ける 引かせる",
@@ -55,7 +55,7 @@ def damage(g: Grammar) -> None:
 
 def moving(g: Grammar) -> None:
     g.add("goal", "goal_some", "{o:np}{c:count?}")
-    g.add("goal", "goal_target", "対象のエリア", "対象")
+    g.add("goal", "goal_target", "対象のエリア", "対象", "そのエリア")
     g.add("goal", "goal_free", "任意の{o:np}", "好きな{o:np}")
     g.add("goal", "goal_place", "{p:place}", "{p:place}の空きエリア", "{p:place}の任意のエリア")
     g.add("vp", "relocate", "{o:wo?}{g:goal}に[移動させる]", "{o:wo?}{g:goal}へ[移動させる]",
@@ -85,6 +85,8 @@ def cards(g: Grammar) -> None:
     g.words("declared", DECLARATIONS)
     g.add("vp", "counter", "{r:owning}の{d:declared}を[打ち消す]",
           "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
+    g.add("vp", "counter_some", "{o:np}{c:count}の{d:declared}を[打ち消す]",
+          "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
     g.add("vp", "counter_it", "{o:wo?}[打ち消す]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
     g.add("vp", "look", "{o:wo}[見る]")
@@ -103,7 +105,7 @@ def players(g: Grammar) -> None:
           "{e:expr}に等しい枚数のカードを[引く]",
           "{e:expr}だけカードを[引く]")
     g.words("as_many", {"as_many": "同じ枚数|捨てた枚数と同じ枚数|その枚数|捨てた枚数分"})
-    g.add("vp", "draw_same", "{c:as_many}のカードを[引く]", "カードを{c:as_many}[引く]", "{c:as_many}[引く]")
+    g.add("vp", "draw_same", "{c:as_many}のカードを[引く]", "{c:as_many}カードを[引く]", "カードを{c:as_many}[引く]", "{c:as_many}[引く]")
     g.add("vp", "draw_until", "手札が{n:n}枚になるまでカードを[引く]", "手札が{n:n}枚になるように[引く]")
     g.add("vp", "discard", "{o:wo?}[捨てる]")
     g.add("vp", "pay_score", "スコアコストを{n:n}点[支払う]", "スコアコスト{n:n}点を[支払う]",
@@ -195,7 +197,8 @@ def goal(low: Lowering, tree: Tree) -> tuple[list[Op], Objects]:
     assert isinstance(low, Striking)
     match tree:
         case ("goal_target",):
-            return [], low.target()
+            areas = [place for place, target in enumerate(low.scope.targets) if target.query.zones == ("areas",)]
+            return [], Reg("target", areas[0]) if len(areas) == 1 else low.target()
         case ("goal_some", noun, count):
             aimed = low.aimed(noun, count) if count is not None else None
             if aimed is not None:
@@ -268,10 +271,10 @@ def summon(low: Lowering, tree: Tree) -> list[Op]:
     ask: list[Op] = []
     source: Objects | None = None
     if goals:
-        if Reg("it") in objects and goals[0][0] != "goal_target":
-            raise Meaningless("選んだカードの召喚先は対象のエリアだけです",
-                "a chosen card is summoned to a target area only")
         ask, source = goal(low, goals[0])
+        for op in ask:  # which of the areas is asked when the card appears (2.8.1.1)
+            assert isinstance(op, Choose)
+            ask, source = [], op.query
     return [*first, *ask, *(Do("summon", low.scope.who, thing, how=how, source=source) for thing in objects)]
 
 
@@ -288,7 +291,15 @@ def counter(low: Lowering, tree: Tree) -> list[Op]:
     if tree[0] == "counter_it":
         first, objects = low.on(tree[1])
         return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
-    thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
+    if tree[0] == "counter_some":
+        first, objects = low.acted_on(("wo_some", tree[1], tree[2]))
+        how = () if tree[3] == ("declaration",) else (tree[3][0],)
+        return [*first, *(Do("counter", low.scope.who, thing, how=how) for thing in objects)]
+    trigger = low.scope.trigger
+    if tree[1] == ("that",) and trigger is not None and trigger.event == "declared" and trigger.subject is None:
+        thing: Objects = Reg("event")  # whoever declared it
+    else:
+        thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
     how = () if tree[2] == ("declaration",) else (tree[2][0],)
     return [Do("counter", low.scope.who, thing, how=how)]
 
@@ -382,6 +393,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "equip": equip,
     "counter": counter,
     "counter_it": counter,
+    "counter_some": counter,
     "reveal": reveal,
     "look": reveal,
     "control": control,

@@ -10,9 +10,10 @@ from collections.abc import Collection
 from typing import Any
 
 from kisoku.games.zx.naming import SQUARE_NAMES, square_name
-from kisoku.games.zx.rules.frames import AtOnce, Happen
+from kisoku.games.zx.rules.frames import AtOnce, Happen, Play
 from kisoku.games.zx.rules.r700_priority import AUTOMATIC, SPECIAL
-from kisoku.games.zx.rules.r811_continuous import forces_of, in_unison, info, under
+from kisoku.games.zx.rules.r805_costs import offers
+from kisoku.games.zx.rules.r811_continuous import forces_of, in_unison, info, last_info, last_information, under
 from kisoku.games.zx.rules.r812_replacement import REPLACING
 from kisoku.games.zx.state import FIRST_SQUARE, FORCE, ICONS, KIND, NONE, SQUARE, TEMPORARY, UNDER, ZONES, ZxState
 from kisoku.games.zx.table import TABLE
@@ -49,6 +50,7 @@ def _on_square(place: int) -> Any:
 class ZxJudge(Judge):
     numbered = re.compile(r"\d")
     home = (SQUARE,)
+    numbers_boards = True
 
     # --- cards ---
 
@@ -90,6 +92,9 @@ class ZxJudge(Judge):
         if option.verb == "special" and isinstance(f, AtOnce):
             records = SPECIAL.open_to(s, f, request.player)
             return int(records[option.extra].what) if option.extra < len(records) else 0
+        if option.verb == "offer" and isinstance(f, Play):
+            found = offers(s, f.card % LIFE, request.player)
+            return found[option.extra].lasting.program if option.extra < len(found) else 0
         if option.verb == "replace" and isinstance(f, Happen) and f.event is not None:
             parts = REPLACING.applicable(s, f.event, f.used)
             return parts[option.extra].lasting.program if option.extra < len(parts) else 0
@@ -106,6 +111,8 @@ class ZxJudge(Judge):
     def fits_otherwise(self, s: ZxState, labels: Labels, request: Request, option: Option, text: str) -> bool | None:
         if option.verb == "square":
             return square_number(text) == option.thing
+        if option.verb != "square" and option.thing >= 0 and option.verb in self._cards and (square := square_number(text)) is not None:
+            return s.zone[option.thing % LIFE] == square
         if option.verb == "life":
             if text.isdecimal():
                 return [one.thing for one in request.options].index(option.thing) + 1 == int(text)
@@ -218,7 +225,11 @@ class ZxJudge(Judge):
 
     def thing_names(self, s: ZxState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
         thing = ref % LIFE
-        return self.names(s, labels, thing, self.name_of(s, thing), player) if s.card[thing] >= 0 else ()
+        if s.card[thing] >= 0:
+            return self.names(s, labels, thing, self.name_of(s, thing), player)
+        row = last_information(s, ref)  # a marker that has vanished
+        name = last_info(s, row).name if row is not None else ""
+        return self.names(s, labels, thing, name, player) if name else ()
 
 
 JUDGE = ZxJudge(TABLE)

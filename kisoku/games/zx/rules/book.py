@@ -52,7 +52,7 @@ class ZxBook(Book):
         "replace": "812.2",
         "number": "102.10",
     }
-    zone_kinds = KIND
+    zone_kinds: tuple[int, ...] | None = KIND
     paying = "pay_all"
 
     # --- numbers and things ---
@@ -562,10 +562,7 @@ book.forbidden = dict.fromkeys(
         "relocate",
         "deal_damage",
         "deal_battle_damage",
-        "be_destroyed_by_effects",
-        "be_destroyed_in_battle",
-        "leave",
-        "attack_player",
+        "enter_again",
     ),
     "102.6",
 )
@@ -593,6 +590,33 @@ def attacker(s: ZxState, f: Any) -> Refs:
 @book.register("attacked", rule="602.1b")
 def attacked(s: ZxState, f: Any) -> Refs:
     return () if s.target == NONE else (s.target,)
+
+
+@book.register("moved", rule="814.1")
+def moved(s: ZxState, f: Any) -> Refs:
+    """What the effect has moved last, as it was before that."""
+    return tuple(ref for _, ref, _ in f.deeds[-len_of_last(f) :]) if f.deeds else ()
+
+
+def len_of_last(f: Any) -> int:
+    """How many cards the last action of the effect was about."""
+    last = f.deeds[-1]
+    return next((place for place, deed in enumerate(reversed(f.deeds)) if (deed[0], deed[2]) != (last[0], last[2])), len(f.deeds))
+
+
+@book.register("placed")
+def placed(s: ZxState, f: Any) -> Refs:
+    return seen_there(s, moved(s, f))
+
+
+@rule("1010.2a", "1010.2a.ex1", off=lambda s, refs: refs)
+def seen_there(s: ZxState, refs: Refs) -> Refs:
+    """A force that was put somewhere is what it is there, unless that is hidden or it lies face down."""
+    return tuple(s.ref(ref % LIVES) if shows(s, ref % LIVES) else ref for ref in refs)
+
+
+def shows(s: ZxState, card: int) -> bool:
+    return s.zone[card] >= 0 and KIND[s.zone[card]] not in HIDDEN and not s.facedown[card]
 
 
 @book.register("paid", rule="802.1")

@@ -156,13 +156,14 @@ class PayCosts(Frame):
 class Effect(running.Effect):
     """804.3a: carrying out an effect. followed: cards that this effect (or its cost) has moved. paid: what the costs took.
     replacing: the replacement effects that led here.
-    placed: forces that were put somewhere last (1010.2a). shown: revealed on the way."""
+    shown: revealed on the way. named: the number that was chosen (102.10)."""
 
     replacing: tuple[Any, ...] = ()
     followed: Refs = ()
     paid: Refs = ()
     shown: Refs = ()
     deeds: tuple[Any, ...] = ()
+    named: int = 0
 
 
 class Context(operands.Context):

@@ -26,6 +26,7 @@ from kisoku.games.zx.state import (
     SQUARE,
     TRASH,
     ZONE_NAMES,
+    ZONES,
     ZxState,
 )  # fmt: skip
 from kisoku.kernel.players import opponent
@@ -393,6 +394,25 @@ def opponent_has_player(s: ZxState, f: Any, name: Any) -> bool:
     """The opponent's Player card is of that name, or of that player."""
     card = player_card(s, opponent(s, f.player))
     return card != NONE and (any(str(name) in one for one in info(s, card).names) or info(s, card).player_name == name)
+
+
+@book.item("place", NUMBER, rule="1018.1 1018.1a")
+def place(s: ZxState, ref: int, f: Any) -> int | None:
+    """On which square it stands."""
+    return s.zone[ref % LIVES] if ref >= 0 and s.alive(ref) and KIND[s.zone[ref % LIVES]] == SQUARE else None
+
+
+def side_by_side(squares: list[int]) -> int:
+    """How many pairs stand side by side; three in a row are two."""
+    return sum(other in ZONES.beside[one] for at, one in enumerate(squares) for other in squares[at + 1 :])
+
+
+book.takes["pairs"] = side_by_side
+
+
+@book.value("named", rule="102.10")
+def named_number(s: ZxState, f: Any) -> int:
+    return int(getattr(f, "named", 0))
 
 
 @book.value("done")

@@ -139,7 +139,7 @@ def record(s: ZxState, event: Event) -> None:
     tell_damage(s, event)
 
 
-@rule("914.4", "210.4", "210.4a", "604.3c", off=False)
+@rule("914.4", "210.4", "210.4a", "604.3c", "1002.3", off=False)
 def life_shield_takes_it(s: ZxState, player: int) -> bool:
     """Whatever the amount: one life shield goes, and nothing is recorded."""
     atoms.set_life_shields(s, player, s.life_shields[player] - 1)
@@ -148,9 +148,9 @@ def life_shield_takes_it(s: ZxState, player: int) -> bool:
 
 def hurt_card(s: ZxState, event: Event) -> None:
     card = event.thing % LIFE
-    if s.shields[card] and shield_takes_it(s, card):
-        return
     kinds = info(s, card).kinds
+    if s.shields[card] and (shield_of_zx if ZX in kinds else shield_of_ascension)(s, card):
+        return
     if ASCENSION in kinds and ZX not in kinds:
         mark_ascension(s, card)
     elif ZX in kinds:
@@ -172,6 +172,16 @@ def hurt_zx(s: ZxState, card: int, amount: int) -> None:
 def mark_ascension(s: ZxState, card: int) -> None:
     """Damaged or not is all there is (reading A-24)."""
     atoms.wound(s, card, 1)
+
+
+@rule("1002.1", off=False)
+def shield_of_zx(s: ZxState, card: int) -> bool:
+    return shield_takes_it(s, card)
+
+
+@rule("1002.2", "604.3b", off=False)
+def shield_of_ascension(s: ZxState, card: int) -> bool:
+    return shield_takes_it(s, card)
 
 
 @rule("914.3", "210.2", "1026.1", off=False)
@@ -384,7 +394,7 @@ def next_square(s: ZxState, f: Enter) -> Outcome:
     ref = f.cards[len(f.placed)]
     found = [square for square in f.squares if square not in f.placed]
     card = ref % LIFE
-    if kept_out(s, card, f.player) or not found:
+    if kept_out(s, card, f.player) or once_is_enough(s, card, f.player, f.cards[: len(f.placed)]) or not found:
         f.cards = tuple(other for other in f.cards if other != ref)
         f.step -= 1
         return None
@@ -395,6 +405,16 @@ def next_square(s: ZxState, f: Enter) -> Outcome:
 def kept_out(s: ZxState, card: int, player: int) -> bool:
     """What cannot enter does not, of several chosen too."""
     return forbidden(s, "enter", card, player, card)
+
+
+@rule("102.6", "102.6.ex1", off=False)
+def once_is_enough(s: ZxState, card: int, player: int, before: Refs = ()) -> bool:
+    """Whether it cannot enter because one of its name has in this turn, or is going to together with it."""
+    if not forbidden(s, "enter_again", NONE, player, card):
+        return False
+    names = info(s, card).names
+    others = [ref % LIFE for ref in before] + [event.thing % LIFE for event in s.history if event.kind == "entered"]
+    return any(not set(names).isdisjoint(s.pool.cards[s.card[other]].names) for other in others if s.card[other] >= 0)
 
 
 @entering.step("1007.4")

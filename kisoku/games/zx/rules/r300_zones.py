@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import AtOnce, OneByOne
+from kisoku.games.zx.rules.r200_cards import kinds_of
 from kisoku.games.zx.rules.r808_triggers import Listeners, listening, look_for_states, occur
 from kisoku.games.zx.rules.r811_continuous import in_unison, info, snapshot, suppress_now, under
 from kisoku.games.zx.rules.r812_replacement import Applied, doer, happen
@@ -353,17 +354,25 @@ def arrive(s: ZxState, card: int, event: Event) -> None:
         atoms.set_controller(s, card, player)
     kind, marks = came_from(s, event)
     atoms.set_came(s, card, (kind, marks))
+    if EXAMINED:
+        kinds_of(s, info(s, card))
     shield = info(s, card).shield
     if shield:
         get_shields(s, card, shield)
 
 
 def came_from(s: ZxState, event: Event) -> tuple[int, tuple[str, ...]]:
-    """1007.2: a card that was played comes from where it was before that; what is made of several comes from nowhere (1007.3, 1007.5a)."""
+    """Where a card has come from; what is made of several comes from nowhere (1007.3, 1007.5a)."""
     for mark in event.marks:
         if mark.startswith("from:"):
-            return int(mark[5:]), tuple(one for one in event.marks if not one.startswith("from:"))
+            return played_from(s, event, int(mark[5:]))
     return event.source, event.marks
+
+
+@rule("1007.1", "1007.2", off=lambda s, event, kind: (event.source, event.marks))
+def played_from(s: ZxState, event: Event, kind: int) -> tuple[int, tuple[str, ...]]:
+    """A card that was played comes from where it was before that."""
+    return kind, tuple(one for one in event.marks if not one.startswith("from:"))
 
 
 @rule("210.1")

@@ -13,7 +13,7 @@ from kisoku.games.zx.rules.r700_priority import before_priority
 from kisoku.games.zx.rules.r805_costs import ready
 from kisoku.games.zx.rules.r806_playing import can_play, can_use
 from kisoku.games.zx.rules.r808_triggers import occur, would_trigger
-from kisoku.games.zx.rules.r811_continuous import info, standing
+from kisoku.games.zx.rules.r811_continuous import active, info, standing
 from kisoku.games.zx.rules.r900_rule_effects import anything_due, limit_of
 from kisoku.games.zx.rules.r1000_actions import destroy, draw, turn_to
 from kisoku.games.zx.state import (
@@ -334,7 +334,30 @@ def with_dynamis(s: ZxState, player: int) -> list[Option]:
     return from_dynamis(s, player)
 
 
-OFFERS = (from_hand, with_dynamis, with_abilities, by_battle)
+def by_leave(s: ZxState, player: int, events_only: bool = False) -> list[Option]:
+    """Cards of other zones that a text lets the player play, for their cost or without it."""
+    return elsewhere(s, player, events_only) if standing(s).permits else []
+
+
+@rule("102.2", "313.2b", off=())
+def elsewhere(s: ZxState, player: int, events_only: bool) -> list[Option]:
+    found: dict[int, Option] = {}
+    for part in standing(s).permits:
+        free = part.lasting.action == "play_free"
+        if part.context.player != player or not (free or part.lasting.action == "play") or not active(s, part):
+            continue
+        if part.lasting.acts is not None and not part.lasting.acts(s):
+            continue
+        for ref in part.refs if part.refs is not None else part.lasting.things(s, part.context):
+            card = ref % LIVES
+            if ref < 0 or s.zone[card] == 2 * HAND + player or (events_only and EVENT not in info(s, card).kinds):
+                continue
+            if (free or ref not in found) and can_play(s, player, card, free):
+                found[ref] = Option("play", "506.2", ref, int(free))
+    return list(found.values())
+
+
+OFFERS = (from_hand, with_dynamis, with_abilities, by_battle, by_leave)
 
 
 def carry_out(s: ZxState, player: int, option: Option) -> Outcome:
@@ -347,7 +370,7 @@ def carry_out(s: ZxState, player: int, option: Option) -> Outcome:
     card = option.thing % LIVES
     if s.zone[card] == 2 * DYNAMIS + player:
         atoms.use_up(s, "shift" if s.pool.cards[s.card[card]].kind == SHIFT else "extra", player)
-    return Play(player=player, card=option.thing)
+    return Play(player=player, card=option.thing, free=option.extra)
 
 
 @step("701.3")

@@ -196,7 +196,13 @@ def passes(s: ZxState) -> None:
     """Once more without an action."""
 
 
-OFFERS = (events_from_hand, events_from_dynamis, abilities_in_battle)
+def events_by_leave(s: ZxState, player: int) -> list[Option]:
+    from kisoku.games.zx.rules.r500_turn import by_leave
+
+    return by_leave(s, player, events_only=True)
+
+
+OFFERS = (events_from_hand, events_from_dynamis, abilities_in_battle, events_by_leave)
 
 
 @battle.step("603.1b")

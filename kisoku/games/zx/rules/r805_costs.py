@@ -10,6 +10,7 @@ from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r200_cards import bears
 from kisoku.games.zx.rules.r300_zones import put
 from kisoku.games.zx.rules.r811_continuous import info, standing
+from kisoku.games.zx.rules.standing import Part
 from kisoku.games.zx.state import DECK, HAND, KIND, RESOURCE, SQUARE, TRASH, ZONE_BY_NAME, ZxState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
@@ -65,6 +66,8 @@ paying = Routine("805", PayResource, rule="805.3")
 @paying.step("805.3a")
 def which_cards(s: ZxState, f: PayResource) -> Outcome:
     """One card after the other, in their order, such that the rest can still be paid; of cards that pay alike the first is offered."""
+    if not f.taken:
+        f.points = of_any_colour(s, f)
     left = f.points - len(f.taken)
     if left <= 0:
         return goto("805.3d")
@@ -75,6 +78,12 @@ def which_cards(s: ZxState, f: PayResource) -> Outcome:
         f.taken = (*f.taken, open_[0])
         return goto("805.3a")
     return Request(f.player, "805.3a", tuple(Option("pay", "805.3b", s.ref(card)) for card in open_), f.source)
+
+
+@rule("805.3b", off=lambda s, f: min(len(f.colours), f.points))
+def of_any_colour(s: ZxState, f: PayResource) -> int:
+    """Beyond one card for each colour, as many of any colour as there are points left."""
+    return f.points
 
 
 def going_on(s: ZxState, f: PayResource) -> list[int]:
@@ -138,27 +147,47 @@ def printed_cost(s: ZxState, card: int) -> tuple[tuple[str, ...], int | None]:
     return row.colours, row.cost
 
 
-def points_of(s: ZxState, card: int, player: int, cost: int | None) -> int | None:
-    """What is to be paid for playing the card. None: it has no cost that could be paid (203.3)."""
+def points_of(s: ZxState, card: int, player: int, cost: int | None, bought: tuple[Any, ...] = ()) -> int | None:
+    """What is to be paid for playing the card. None: it has no cost that could be paid (203.3). bought: what else is done for a change (1027.1)."""
     if cost is None:
         return None
     now = standing(s)
-    return changed_cost(s, card, player, cost) if now.costs and (now.wide_costs or card in now.own_costs) else cost
+    if now.costs and (now.wide_costs or card in now.own_costs):
+        cost = changed_cost(s, card, player, cost, bought)
+    elif card not in now.rows or cost == s.pool.cards[s.card[card]].cost:
+        return cost
+    return at_least_nothing(s, cost)
 
 
-@rule("805.2c", "102.12", "1027.1", "1027.1a", off=lambda s, card, player, cost: cost)
-def changed_cost(s: ZxState, card: int, player: int, cost: int) -> int:
-    """All increases, then all decreases, those with the larger floor first (811.8), and never below 0."""
+@rule("805.2c", off=lambda s, cost: cost)
+def at_least_nothing(s: ZxState, cost: int) -> int:
+    """A cost that was changed, in whatever way, does not fall below 0."""
+    return max(0, cost)
+
+
+def changes_of_cost(s: ZxState, card: int) -> list[Part]:
+    """Everything that stands and says something about what it costs to play the card."""
     from kisoku.effects.standing import concerns
     from kisoku.games.zx.rules.r811_continuous import active
 
     ref = s.ref(card)
+    return [
+        part
+        for part in standing(s).costs
+        if (not part.lasting.own or part.context.card == ref)
+        and active(s, part)
+        and concerns(s, part, ref)
+        and (part.lasting.acts is None or part.lasting.acts(s))
+    ]
+
+
+@rule("805.2c", "102.12", "1027.1", off=lambda s, card, player, cost, bought: cost)
+def changed_cost(s: ZxState, card: int, player: int, cost: int, bought: tuple[Any, ...]) -> int:
+    """All increases, then all decreases, those with the larger floor first (811.8)."""
     less: list[tuple[int, int]] = []
-    for part in standing(s).costs:
+    for part in changes_of_cost(s, card):
         op = part.lasting.op
-        if op.how not in ("+", "-") or (part.lasting.own and part.context.card != ref) or not active(s, part) or not concerns(s, part, ref):
-            continue
-        if part.lasting.acts is not None and not part.lasting.acts(s):
+        if op.how not in ("+", "-") or (part.lasting.costs and (part.lasting.number, part.context.card) not in bought):
             continue
         amount = part.number(s, 0)
         if op.how == "+":
@@ -167,12 +196,42 @@ def changed_cost(s: ZxState, card: int, player: int, cost: int) -> int:
             less.append((op.least, amount))
     for floor, amount in larger_floor_first(s, less):
         cost = max(cost - amount, min(cost, floor))
-    return max(0, cost)
+    return cost
 
 
 @rule("811.8", off=lambda s, rows: rows)
 def larger_floor_first(s: ZxState, rows: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return sorted(rows, key=lambda row: -row[0])
+
+
+def offers(s: ZxState, card: int, player: int) -> list[Part]:
+    """1027.1: changes of its cost for which the player could do what they ask for, and then pay the rest."""
+    now = standing(s)
+    if not now.costs or not (now.wide_costs or card in now.own_costs):
+        return []
+    colours, cost = printed_cost(s, card)
+    found = []
+    for part in changes_of_cost(s, card):
+        if part.lasting.costs and others_can_pay(s, part.lasting.costs, s.pool.scope(part.lasting.program, part.context.card, player), card):
+            points = points_of(s, card, player, cost, (bought_by(part),))
+            if points is not None and resource_payable(s, player, colours, points):
+                found.append(part)
+    return found
+
+
+def bought_by(part: Part) -> tuple[int, int]:
+    return part.lasting.number, part.context.card
+
+
+def others_can_pay(s: ZxState, prices: tuple[Any, ...], f: Any, card: int) -> bool:
+    """Whether the costs can be paid without the card that is being played, which is in no zone of its own by then (804.2e)."""
+    claims = [
+        [ref for ref in COSTS[price.verb][0](s, f, price) if ref % LIFE != card]
+        for price in prices
+        if price.verb not in COUNTED
+        for _ in range(price.number(s, f))
+    ]
+    return costs_payable(s, prices, f) and each_has_its_own(claims)
 
 
 # --- 804.4: other costs -----------------------------------------------------------------------------------------------------------

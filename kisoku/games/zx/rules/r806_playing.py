@@ -6,11 +6,13 @@ from kisoku.effects.running import carrying_out
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Context, Effect, Ignition, PayCosts, PayResource, Play
 from kisoku.games.zx.rules.prohibitions import forbidden
+from kisoku.games.zx.rules.r200_cards import kinds_of
 from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, put, settle
-from kisoku.games.zx.rules.r805_costs import costs_payable, points_of, printed_cost, ready, resource_payable
+from kisoku.games.zx.rules.r805_costs import bought_by, costs_payable, offers, points_of, printed_cost, ready, resource_payable
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import conditions_hold, in_temporary, info, lies_right, standing
 from kisoku.games.zx.rules.r812_replacement import happen
+from kisoku.games.zx.rules.r1000_actions import once_is_enough, only_there
 from kisoku.games.zx.state import (
     ASCENSION,
     ASCENSION_EXTRA,
@@ -104,7 +106,9 @@ def ascended_before(s: ZxState, player: int, card: int, free: bool) -> bool:
 
 @playing.because("102.6", "プレイが禁止されています", "an effect forbids it")
 def banned(s: ZxState, player: int, card: int, free: bool) -> bool:
-    return forbidden(s, "play", card, player, card) or (ZX in info(s, card).kinds and forbidden(s, "enter", card, player, card))
+    if forbidden(s, "play", card, player, card):
+        return True
+    return ZX in info(s, card).kinds and (forbidden(s, "enter", card, player, card) or once_is_enough(s, card, player))
 
 
 @playing.because("202.8c", "自分のシフトがスクエアにあります", "a Shift of yours is on a square")
@@ -141,7 +145,9 @@ def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
         return not ways(s, player, card)
     colours, cost = printed_cost(s, card)
     points = points_of(s, card, player, cost)
-    return points is None or not resource_payable(s, player, colours, points)
+    if points is None:
+        return True
+    return not resource_payable(s, player, colours, points) and not offers(s, card, player)
 
 
 def can_play(s: ZxState, player: int, card: int, free: bool = False) -> bool:
@@ -153,7 +159,7 @@ def can_play(s: ZxState, player: int, card: int, free: bool = False) -> bool:
 
 
 PLAIN = frozenset((ZX, EVENT, ASCENSION))
-BANS = frozenset(("play", "enter", "activate"))
+BANS = frozenset(("play", "enter", "enter_again", "activate"))
 EXAMINED = examining()
 
 
@@ -234,6 +240,8 @@ def is_it_possible(s: ZxState, f: Play) -> Outcome:
     """An automatic ability that cannot be played is dropped (808.2a)."""
     f.source = s.zone[f.card % LIVES] if s.alive(f.card) else -1
     if f.program < 0:
+        if EXAMINED:
+            kinds_of(s, info(s, f.card % LIVES))
         return None
     program = s.pool.programs[f.program]
     if program.kind == "triggered" and (surplus(s, f) or not costs_payable(s, program.costs, context_of(s, f))):
@@ -273,7 +281,7 @@ def that_square(s: ZxState, f: Play) -> Outcome:
 @play.step("806.1b")
 def own_player_square(s: ZxState, f: Play) -> Outcome:
     if ASCENSION in info(s, f.card % LIVES).kinds:
-        f.square = PLAYER_SQUARES[f.player]
+        f.square = only_there(s, f.player)[-1]
     return None
 
 
@@ -293,7 +301,7 @@ def that_host(s: ZxState, f: Play) -> Outcome:
 @play.step("804.2a")
 def begin(s: ZxState, f: Play) -> Outcome:
     if f.program >= 0 and not s.pool.programs[f.program].costs:
-        return goto("804.2h")
+        return goto("804.2b" if EXAMINED or (f.source >= 0 and KIND[f.source] in HIDDEN) else "804.2h")
     if f.program >= 0 or s.pool.cards[s.card[f.card % LIVES]].rules:
         transactions.begin(s, f)
     return None
@@ -306,14 +314,14 @@ def open_it(s: ZxState, f: Play) -> Outcome:
 
     if f.source >= 0 and KIND[f.source] in HIDDEN:
         show(s, f.card % LIVES)
-    return goto("804.2f") if f.program >= 0 else None
+    return goto("804.2d") if f.program >= 0 else None
 
 
 @play.step("804.2c")
 def which_way(s: ZxState, f: Play) -> Outcome:
     """806.1g-j: by which of its conditions a Zx Extra is played."""
     if f.free or s.pool.cards[s.card[f.card % LIVES]].kind != ZX_EXTRA:
-        return goto("804.2d")
+        return goto("1027.1")
     from kisoku.games.zx.rules.r1020_conditions import ways
 
     found = ways(s, f.player, f.card % LIVES)
@@ -328,11 +336,40 @@ def that_way(s: ZxState, f: Play) -> Outcome:
     return None
 
 
+@play.step("1027.1")
+def for_a_change(s: ZxState, f: Play) -> Outcome:
+    """What may be done when playing the card to change its cost."""
+    card = f.card % LIVES
+    found = offers(s, card, f.player) if not f.free and not f.way and standing(s).costs else []
+    if not found:
+        return goto("804.2d")
+    colours, cost = printed_cost(s, card)
+    whole = points_of(s, card, f.player, cost)
+    options = [Option("offer", "1027.1a", part.context.card, place) for place, part in enumerate(found)]
+    if whole is not None and resource_payable(s, f.player, colours, whole):
+        options.append(Option("no_offer", "1027.1"))
+    return Request(f.player, "1027.1", tuple(options), f.card)
+
+
+@play.step("1027.1a")
+def one_of_them(s: ZxState, f: Play) -> Outcome:
+    """Only one of several."""
+    if f.answer.verb == "offer":
+        part = offers(s, f.card % LIVES, f.player)[f.answer.extra]
+        f.extra, f.costs = (bought_by(part),), tuple(price.index for price in part.lasting.costs)  # type: ignore[attr-defined]
+        if f.mark is None:
+            transactions.begin(s, f)
+    return None
+
+
 @play.step("804.2d")
 def fix_costs(s: ZxState, f: Play) -> Outcome:
+    if f.program >= 0:
+        f.costs = tuple(price.index for price in s.pool.programs[f.program].costs)
+        return None if EXAMINED else goto("804.2f")
     card = f.card % LIVES
     colours, cost = printed_cost(s, card)
-    points = points_of(s, card, f.player, cost)
+    points = points_of(s, card, f.player, cost, f.extra)
     f.colours, f.points = colours, 0 if f.free or points is None or s.pool.cards[s.card[card]].kind == SHIFT else points
     if f.way:
         from kisoku.games.zx.rules.r1020_conditions import settle_way
@@ -343,6 +380,9 @@ def fix_costs(s: ZxState, f: Play) -> Outcome:
 
 @play.step("804.2e")
 def to_temporary(s: ZxState, f: Play) -> Outcome:
+    """Of an ability nothing moves; it is this frame while it is there."""
+    if f.program >= 0:
+        return None
     from kisoku.games.zx.rules.r1020_conditions import fixed_way
 
     if f.way:
@@ -361,8 +401,8 @@ def pay_for_it(s: ZxState, f: Play) -> Outcome:
             if f.points > 0
             else None
         )
-    program = s.pool.programs[f.program]
-    f.costs = tuple(price.index for price in program.costs)
+    if not f.costs:
+        return None
     registers = f.registers or (None, (), ())
     return PayCosts(
         player=f.player, program=f.program, card=f.card, cause=cost_cause(s, f), costs=f.costs, numbers=f.numbers, event=f.event, it=registers[0],
@@ -380,7 +420,7 @@ def was_it_paid(s: ZxState, f: Play) -> Outcome:
     """If not, nothing of all this has happened."""
     paid = f.given
     if f.program >= 0:
-        done, f.taken = paid if isinstance(paid, tuple) else (0, ())
+        done, f.taken = (1, ()) if not f.costs else paid if isinstance(paid, tuple) else (0, ())
     else:
         done = 1 if f.points <= 0 else paid
     if not done:
@@ -392,11 +432,27 @@ def was_it_paid(s: ZxState, f: Play) -> Outcome:
 
 @play.step("804.2g")
 def other_instructions(s: ZxState, f: Play) -> Outcome:
+    if f.extra and f.program < 0:
+        return by_no_effect(s, f)
     if not f.way:
         return None
     from kisoku.games.zx.rules.r1020_conditions import carry_out_way
 
     return carry_out_way(s, f)
+
+
+@rule("1027.1b", off=lambda s, f: PayCosts(player=f.player, card=f.card, cause=f.extra[0][1], costs=f.costs))
+def by_no_effect(s: ZxState, f: Play) -> Outcome:
+    """What is done when playing a card is done by no ability or effect."""
+    return PayCosts(player=f.player, card=f.extra[0][1], costs=f.costs)
+
+
+@play.step("804.2g")
+def were_they_carried_out(s: ZxState, f: Play) -> Outcome:
+    if f.extra and f.program < 0 and not f.given[0]:
+        transactions.undo(s, f)
+        return leave(0)
+    return None
 
 
 @play.step("804.2h")
@@ -495,6 +551,8 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
     """809.2: its event abilities from top to bottom."""
     if not f.parts and f.at == 0:
         f.parts = tuple(number for number in info(s, f.card % LIVES).abilities if s.pool.programs[number].kind == "event")
+        if EXAMINED and "（" in s.pool.cards[s.card[f.card % LIVES]].facts.text.replace("(", "（"):
+            f.parts = only_explains(s, f.parts)
     if f.at >= len(f.parts):
         return goto("806.3c")
     number = f.parts[f.at]
@@ -511,6 +569,12 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
 @rule("801.2e", "809.1", "809.2", "802.2a", "810.1")
 def from_top_to_bottom(s: ZxState) -> None:
     """One event ability after the other."""
+
+
+@rule("205.3", off=lambda s, parts: (*parts, *parts))
+def only_explains(s: ZxState, parts: tuple[int, ...]) -> tuple[int, ...]:
+    """What stands in brackets explains the effect and is none by itself: nothing is done a second time for it."""
+    return parts
 
 
 def call_again(f: Play) -> Outcome:

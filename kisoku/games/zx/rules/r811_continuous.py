@@ -368,22 +368,42 @@ def gains_abilities(s: ZxState, part: Part) -> bool:
 
 @rule("811.1c")
 def change_numbers(s: ZxState, numbers: list[Part], result: Standings) -> None:
-    """What is a number: original values first (reading A-16), then everything else, increases before decreases (102.12)."""
+    """What is a number: original values first, then everything in order of time; between two that set a value, increases before decreases (102.12).
+
+    What "becomes" a number takes its place in time (reading A-16).
+    """
     bases = [part for part in numbers if any(change.how == "base" for change in part.lasting.changes)]
-    rest = [part for part in numbers if part not in bases]
+    rest = [part for part in numbers if part not in bases] if bases else numbers
     apply_all(s, bases, result)
-    apply_all(s, [part for part in rest if sets(part)], result)
-    others = [part for part in rest if not sets(part)]
-    apply_all(s, rises_first(s, others), result)
+    between: list[Part] = []
+    for part in by_time(s, rest) if any(sets(part) for part in rest) else ():
+        between.append(part)
+        if sets(part):
+            rises_first(s, between[:-1], result)
+            apply_all(s, [part], result)
+            between = []
+        rest = between
+    rises_first(s, rest, result)
 
 
 def sets(part: Part) -> bool:
     return any(change.how == "=" for change in part.lasting.changes)
 
 
-@rule("102.12", off=lambda s, parts: parts)
-def rises_first(s: ZxState, parts: list[Part]) -> list[Part]:
-    return sorted(parts, key=lambda part: any(part.number(s, place) < 0 for place in range(len(part.lasting.changes)))) if len(parts) > 1 else parts
+def falls(s: ZxState, part: Part) -> bool:
+    return any(part.number(s, place) < 0 for place in range(len(part.lasting.changes)))
+
+
+@rule("102.12", off=lambda s, parts, result: apply_all(s, parts, result))
+def rises_first(s: ZxState, parts: list[Part], result: Standings) -> None:
+    """All increases, then all decreases; an amount that another of them changes is looked at when its turn has come (811.2)."""
+    if len(parts) > 1:
+        down = {id(part) for part in parts if falls(s, part)}
+        if down and len(down) < len(parts):
+            parts = by_time(s, parts)
+            apply_all(s, [part for part in parts if id(part) not in down], result)
+            parts = [part for part in parts if id(part) in down]
+    apply_all(s, parts, result)
 
 
 def apply_all(s: ZxState, parts: list[Part], result: Standings) -> None:
@@ -478,7 +498,7 @@ def suppress_now(s: ZxState) -> None:
     found = []
     for part in standing(s).others:
         refs = part.refs if part.refs is not None else part.lasting.things(s, part.context)
-        key = effect_key(part)  # type: ignore[arg-type]
+        key = effect_key(part)
         for ref in refs:
             if ref >= 0 and s.alive(ref) and (key, ref) not in s.suppressed and unaffected(s, ref % LIFE, part.context.card, part.context.player):
                 found.append((key, ref))
@@ -514,7 +534,7 @@ def concerned(s: ZxState, part: Part, ref: int) -> bool:
 def from_there(s: ZxState, part: Part, ref: int, source: int, player: int) -> bool:
     """Whose effects are meant: the other player's, those of other cards, or of whatever fits."""
     origin = part.lasting.origin
-    if origin == "opponent" and player == part.context.player:
+    if part.lasting.players_word and player not in part.lasting.players(s, part.context):
         return False
     if origin == "others" and source == ref:
         return False
@@ -623,7 +643,8 @@ def modify(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> N
             continue
         amount = part.number(s, place)
         if change.how in ("=", "base"):
-            setattr(row, change.item, amount)
+            if replaces_content(s):
+                setattr(row, change.item, amount)
         else:
             least = int(change.other) if change.other else None
             changed = value + amount

@@ -56,10 +56,12 @@ class _Nothing:
     """A card that lies face down has no information."""
 
     names: tuple[str, ...] = ()
-    kind = player_name = ""
+    kind = ""
+    player_name = ""
     kinds: frozenset[str] = frozenset()
     icons: frozenset[str] = frozenset()
-    cost = power = None
+    cost = None
+    power = None
     colours: tuple[str, ...] = ()
     races: tuple[str, ...] = ()
     abilities: tuple[int, ...] = ()
@@ -69,28 +71,21 @@ class _Nothing:
 NO_INFORMATION = Info(_Nothing())
 
 
-class Part(standing.Standing):
+class Part(standing.StandingOf[Lasting, Context]):
     """One continuous part that stands: of an ability of a card, or of an effect that was made to last (record). on: whether it holds."""
 
     __slots__ = ("on",)
-    lasting: Lasting
-    context: Context
 
     def __init__(self, lasting: Lasting, context: Context, stamp: int = 0, record: Any = None) -> None:
         super().__init__(lasting, context, stamp, record)
         self.on = True
 
 
-class Standings(standing.Standings):
+class Standings(standing.Standings[Part]):
     """Everything continuous that holds now: derived information and what forbids, permits, replaces and listens."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.forbids: list[Part] = []  # type: ignore[assignment]
-        self.permits: list[Part] = []  # type: ignore[assignment]
-        self.costs: list[Part] = []  # type: ignore[assignment]
-        self.replaces: list[Part] = []  # type: ignore[assignment]
-        self.extras: list[Part] = []  # type: ignore[assignment]
         self.rows: dict[int, Info] = {}
         self.users: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         """For each player, activated abilities that may be valid: (card, program)."""

@@ -14,7 +14,7 @@ from kisoku.games.zx.rules.r300_zones import settle
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.state import DECK, HAND, KIND, LIFE, NONE, PHASES, SQUARE, ZxState
-from kisoku.kernel.choosing import Share
+from kisoku.kernel.choosing import PickNumber, Share
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine
 from kisoku.kernel.players import opponent
@@ -191,6 +191,25 @@ def one_after_the_other(s: ZxState, card: int, count: int) -> None:
     for _ in range(count):
         atoms.set_shields(s, card, s.shields[card] - 1)
 
+
+# --- 102.10: numbers ---------------------------------------------------------------------------------------------------------------
+
+
+@book.verb("name_number", how="")
+def name_number(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    if stage:
+        f.named, f.done = f.given, 1
+        return None
+    f.stage = 1
+    return whole_and_not_negative(s, deed.who(s, f), f.card)
+
+
+@rule("102.10", off=lambda s, player, source: PickNumber(player=player, rule="102.10", source=source, least=-LARGEST_CHOSEN, most=LARGEST_CHOSEN))
+def whole_and_not_negative(s: ZxState, player: int, source: int) -> PickNumber:
+    return PickNumber(player=player, rule="102.10", source=source, least=0, most=LARGEST_CHOSEN)
+
+
+LARGEST_CHOSEN = 99
 
 # --- 1028: phases -------------------------------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from kisoku.text.program import (
     Compare,
     CostChange,
     Data,
+    Filter,
     Forbid,
     Grant,
     Lose,
@@ -53,7 +54,8 @@ OF_PLAYERS = {
     "draw": "カードを引けない|カードを引くことができない|引くことができない",
     "recover": "回復できない|回復することができない",
     "ignite": "イグニッションできない|イグニッションすることができない",
-    "attack_player": "攻撃されない",
+    "be_attacked": "攻撃されない",
+    "lose": "敗北しない|ゲームに敗北しない",
 }
 
 
@@ -66,11 +68,13 @@ def add_changes(g: Grammar) -> None:
         "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
     })
     g.add("whose_item", "its", "{s:thing}の")
+    g.words("whose_item", {"that": "その"})
     g.add("vp", "power", "{s:whose_item?}パワーを{p:sign}{n:n}[する]")
     g.add("vp", "cost_shift", "{s:whose_item?}コストを{p:sign}{n:n}[する]")
     g.add("vp", "power_during", "{s:whose_item?}パワーを{d:dur}{p:sign}{n:n}[する]", "{s:whose_item?}パワーを{d:dur}、{p:sign}{n:n}[する]")
     g.add("vp", "power_times", "{s:whose_item?}パワーを{n:n}倍に[する]")
-    g.add("vp", "power_same", "{s:whose_item?}パワーを{n:n}に[する]")
+    g.add("vp", "power_same", "{s:whose_item?}パワーを{n:n}に[する]", "パワーは{n:n}に[なる]")
+    g.add("vp", "power_original", "元々のパワーは{n:n}に[なる]", "元々のパワーを{n:n}に[する]")
     g.add("vp", "dealt", "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]")
     g.add("vp", "dealt_any", "{s:thing}が与えるダメージを{p:sign}{n:n}[する]")
     g.add("vp", "taken", "{s:thing}が受けるダメージを{p:sign}{n:n}[する]")
@@ -80,11 +84,13 @@ def add_changes(g: Grammar) -> None:
     g.add("predicate", "also_name", "{n:name}としても扱う", "カード名{n:name}としても扱う")
     g.add("vp", "gain_keyword", "{k:kwline}を[得る]", "“{k:kwline}”を[得る]")
     g.add("vp", "gain_icon", "{i:icon}を[得る]")
-    g.add("vp", "gain_quoted", "“{l:line}”を[得る]")
+    g.add("vp", "gain_quoted", "“{l:line}”を[得る]", "“{l:line}”を[与える]")
+    g.add("vp", "give_quoted", "{t:ni}“{l:line}”を[与える]")
     g.add("vp", "gain_race", "種族に{a:attr}を[得る]", "種族{a:attr}を[得る]", "{a:attr}を[得る]")
     g.add("vp", "lose_abilities", "すべての能力を[失う]", "能力を[失う]", "能力をすべて[失う]")
     g.add("vp", "all_colours", "すべての色に[なる]")
-    g.add("vp", "become_colour", "{c:colour}に[なる]", "{c:colour}のカードに[なる]")
+    g.add("vp", "become_colour", "{c:colour}に[なる]", "{c:colour}のカードに[なる]", "色は{c:colour}に[なる]")
+    g.add("vp", "set_colour", "{s:whose_item?}色を{c:colour}に[する]")
     g.add("vp", "set_race", "{s:whose_item?}種族を{a:attr}に[する]")
     g.add("vp", "set_name", "{s:whose_item?}カード名を{n:name}に[する]")
     g.add("vp", "item_becomes", "{n:n}に[なる]")
@@ -105,6 +111,7 @@ def add_changes(g: Grammar) -> None:
     g.words("predicate", {"unaffected_all": "効果を受けない|カードの効果を受けない"})
     g.add("predicate", "cannot_play", "{o:np}をプレイできない", "{o:np}をプレイすることができない")
     g.add("predicate", "cannot_use", "“{k:keyword_word}”をプレイできない", "“<【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない")
+    g.add("predicate", "enters_only", "1ターンに{n:n}<回|枚|度>しか<登場できない|登場しない|登場させられない|登場させることができない>")
     g.add("predicate", "cannot_enter", "{o:np}を登場させられない", "{o:np}を登場させることができない")
     g.add("vp", "play_from", "{o:np}をコストを支払って[プレイする]", "{o:np}を[プレイする]")
     g.add("vp", "play_from_free", "{o:np}をコストを支払わずに[プレイする]")
@@ -124,6 +131,9 @@ def signed(sign: Tree, number: AnyNumber) -> AnyNumber:
 def whose_number(low: Lowering, tree: Tree | None, zones: tuple[str, ...] = ()) -> Objects:
     """What has the number: as said, the topic, or what was chosen."""
     assert isinstance(low, ZxLowering)
+    if tree == ("that",):
+        low.spoken = low.ref(("it",))
+        return low.spoken
     if tree is not None:
         thing = tree[1]
         low.spoken = low.query(thing, zones) if is_noun(thing) else low.ref(thing)
@@ -149,6 +159,11 @@ def shift(item: str) -> Callable[[Lowering, Tree], list[Op]]:
         return [Modify(objects, (Change(item, "+", number),), low.duration())]
 
     return lower
+
+
+def power_same(low: Lowering, tree: Tree) -> list[Op]:
+    objects = whose_number(low, tree[1] if len(tree) > 2 else None)
+    return [Modify(objects, (Change("power", "=", low.amount(tree[-1])),), low.duration())]
 
 
 def power_times(low: Lowering, tree: Tree) -> list[Op]:
@@ -198,6 +213,18 @@ def gain_quoted(low: Lowering, tree: Tree) -> list[Op]:
     if objects is None:
         raise Meaningless("何が得るのかが書かれていません", "what gains it is not said")
     return [Grant(objects, ability=gained(low, tree[1]), duration=low.duration())]
+
+
+def give_quoted(low: Lowering, tree: Tree) -> list[Op]:
+    """「スクエアにあるあなたのゼクスに“…”を与える」."""
+    from kisoku.games.zx.words.verbs import sufferers
+
+    assert isinstance(low, ZxLowering)
+    first, whom = sufferers(low, tree[1])
+    if any(objects is None for objects, _ in whom):
+        raise Meaningless("能力を得るのはカードです", "cards gain abilities")
+    ability = gained(low, tree[2])
+    return [*first, *(Grant(objects, ability=ability, duration=low.duration()) for objects, _ in whom if objects is not None)]
 
 
 def gain_keyword(low: Lowering, tree: Tree) -> list[Op]:
@@ -270,6 +297,15 @@ def cannot_play(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("play" if tree[0] == "cannot_play" else "enter", players=everybody(low.scope.who), object_filter=filters, duration=low.duration())]
 
 
+def enters_only(low: Lowering, tree: Tree) -> list[Op]:
+    """「このカードは1ターンに1回しか登場できない」: whichever copy of it."""
+    if whole(low.number(tree[1])) != 1:
+        raise Meaningless("1ターンに1回だけです", "once in a turn is all that can be said")
+    if receiver(low) != Reg("self"):
+        raise Meaningless("「このカードは」と書いてください", "write 「このカードは」")
+    return [Forbid("enter_again", players="any", object_filter=(Filter("same_name", "==", "self"),), duration=low.duration())]
+
+
 def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.subject is not None or not low.scope.named:
         raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
@@ -288,7 +324,8 @@ def play_from(low: Lowering, tree: Tree) -> list[Op]:
 CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "power": shift("power"),
     "cost_shift": shift("cost"),
-    "power_same": lambda low, tree: [Modify(whose_number(low, tree[1]), (Change("power", "=", low.amount(tree[2])),), low.duration())],
+    "power_same": power_same,
+    "power_original": lambda low, tree: [Modify(whose_number(low, None), (Change("power", "base", low.amount(tree[1])),), low.duration())],
     "power_during": lambda low, tree: [*low.settle(("dur", tree[2])), *shift("power")(low, ("power", tree[1], *tree[3:]))],
     "power_times": power_times,
     "dealt": dealt,
@@ -296,6 +333,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "taken": lambda low, tree: [changed_damage(low, Trigger("damaged", low.thing(tree[1])), tree[2], tree[3])],
     "gain_icon": lambda low, tree: [Grant(receiver(low), attribute=f"icon:{tree[1][0]}", duration=low.duration())],
     "gain_quoted": gain_quoted,
+    "give_quoted": give_quoted,
     "gain_keyword": gain_keyword,
     "also_colour": lambda low, tree: [Grant(receiver(low), attribute=f"colour:{tree[1][0]}", duration=low.duration())],
     "also_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1], duration=low.duration())],
@@ -305,6 +343,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "lose_abilities": lambda low, tree: [Lose(receiver(low), keyword="*", duration=low.duration())],
     "all_colours": lambda low, tree: [Become(receiver(low), "colour", "・".join(COLOURS), low.duration())],
     "become_colour": lambda low, tree: [Become(receiver(low), "colour", tree[1][0], low.duration())],
+    "set_colour": lambda low, tree: [Become(whose_number(low, tree[1]), "colour", tree[2][0], low.duration())],
     "set_race": lambda low, tree: [Become(whose_number(low, tree[1]), "race", tree[2], low.duration())],
     "set_name": lambda low, tree: [Become(whose_number(low, tree[1]), "name", tree[2], low.duration())],
     "item_becomes": topic_item("="),
@@ -322,6 +361,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "unaffected_all": unaffected,
     "cannot_play": cannot_play,
     "cannot_enter": cannot_play,
+    "enters_only": enters_only,
     "cannot_use": cannot_use,
     "play_from": play_from,
     "play_from_free": play_from,

@@ -69,6 +69,7 @@ def add_events(g: Grammar) -> None:
     event("destroyed_in", "{s:subject}が{w:who}のターンの間に[破壊される*]", "{s:subject}が{w:who}のターン<に|中に>[破壊される*]")
     event("destroys", "{s:subject}が{o:np}を[破壊する*]", "{s:subject}が、{o:np}を[破壊する*]")
     event("destroys_by", "{s:subject}が{b:deed}{o:np}を[破壊する*]", "{s:subject}が{o:np}を{b:deed}[破壊する*]")
+    g.add("event", "destroys_by_own", "{s:thing}の<カードの|>効果で{o:np}を[破壊する*]", "{s:thing}の<カードの|>効果によって{o:np}を[破壊する*]")
     g.add("event", "destroys_by_this", "この能力によるダメージで{o:np}を[破壊する*]", "この効果によるダメージで{o:np}を[破壊する*]")
     g.words("deed", {"battle": "バトルで|バトルによって", "attack": "攻撃によって|攻撃で", "effect": "効果で|効果によって"})
     event("moved_into", "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]",
@@ -95,8 +96,8 @@ def add_events(g: Grammar) -> None:
     event("healed", "{w:whoever}が[回復する*]")
     event("played", "{w:whoever}が{o:np}を[プレイする*]")
     event("is_played", "{s:subject}が[プレイされる*]")
-    event("rebooted", "{s:subject}が[リブートする*]", "{s:subject}が[リブートされる*]", "{s:subject}がリブートに[なる*]")
-    event("slept", "{s:subject}が[スリープする*]", "{s:subject}が[スリープされる*]", "{s:subject}がスリープに[なる*]")
+    event("rebooted", "{s:subject}が[リブートする*]", "{s:subject}が[リブートされる*]", "{s:subject}がリブート<状態|>に[なる*]")
+    event("slept", "{s:subject}が[スリープする*]", "{s:subject}が[スリープされる*]", "{s:subject}がスリープ<状態|>に[なる*]")
     event("shifted", "{s:subject}が[シフトする*]")
     event("broken", "{s:subject}が[ブレイクする*]")
     event("unisoned", "{s:subject}が[ユニゾンする*]")
@@ -275,6 +276,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "destroyed_in": destroyed_in,
     "destroys": by("destroys", lambda tree: ()),
     "destroys_by": by("destroys", lambda tree: (tree[2][0],)),
+    "destroys_by_own": by("destroys", lambda tree: ("effect",)),
     "destroys_by_this": lambda low, tree: Trigger("destroys", Reg("self"), low.query(tree[1]), flags=("effect",)),
     **dict.fromkeys(("moved_into", "moved_back", "moved_from", "back_from", "leaves"), moved),
     "removed": about("removed"),

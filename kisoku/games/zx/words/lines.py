@@ -9,7 +9,7 @@ from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.text.abilities import OPENED, ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import WAITS, Lowering
-from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Grant, Op, Query, Reg, Trigger, Turn, Variable
+from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Forbid, Grant, Op, Query, Reg, Trigger, Turn, Variable
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import both
 
@@ -90,9 +90,13 @@ def sentences(g: Grammar) -> None:
     g.add("cond", "among_many", "その中に{o:np}が{n:n}{c:counter}以上[ある]")
     g.add("cond", "among_races", "その中に{n:n}種族以上[ある]")
     g.add("cond", "kinds", "{p:spot}に{o:np}が{n:n}種類以上[ある]")
+    g.add("cond", "pairs", "隣接する{o:np}が{n:n}組以上[ある]")
+    g.add("cond", "pairs_at", "{p:spot}に隣接する{o:np}が{n:n}組以上[ある]")
     g.add("cond", "exist_each", "{p:spot}に{o:np}がそれぞれ{n:n}{c:counter}以上[ある]")
     g.add("cond", "pile_is", "{w:of?}{z:pile}が{n:n}{t:cmp?}[である]")
     g.add("cond", "pile_within", "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]")
+    g.add("cond", "is_colour", "{r:ref}が{c:colour}[である]")
+    g.add("cond", "is_named", "{r:ref}のカード名が{n:name}[である]")
     g.add("cond", "has_force", "{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]")
     g.add("cond", "has_forces", "{r:ref}にフォースが{n:n}枚以上[ある]")
     g.add("cond", "player_is", "{w:who}のプレイヤーが{n:name}[である]", "{w:who}のプレイヤーカードが{n:name}[である]")
@@ -203,6 +207,7 @@ def placed_where_it_works(found: Ability) -> Ability:
         return msgspec.structs.replace(found, zones=(trigger.target,) if trigger.source else ("squares", trigger.target))
     if found.ops and all(
         (isinstance(op, Grant) and op.objects == Reg("self") and op.attribute.startswith("icon:")) or (isinstance(op, CostChange) and op.objects == Reg("self"))
+        or (isinstance(op, Forbid) and op.action == "enter_again")
         for op in found.ops
     ):
         return msgspec.structs.replace(found, zones=("all",))  # 207.12; a card that is being played is on no square

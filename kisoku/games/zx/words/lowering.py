@@ -17,6 +17,7 @@ from kisoku.text.program import (
     Compare,
     Condition,
     Cost,
+    CostChange,
     Count,
     Do,
     Every,
@@ -71,6 +72,10 @@ class ZxLowering(Lowering):
     """What is said is done at a later moment (808.4)."""
     spoken: Objects | None = None
     """What the last change of this sentence was about."""
+    spent = False
+    """The ability has a cost."""
+    deeds: tuple[str, ...] = ()
+    """What all the sentences before have done."""
     playing: Objects | None = None
     """The card of 「…をプレイする際、」."""
 
@@ -193,6 +198,16 @@ class ZxLowering(Lowering):
                 if self.scope.trigger.cause != Reg("self") and not self.asking:
                     raise Meaningless("このカードが攻撃されたかが決まりません", "whether this card was attacked is not settled")
                 return Reg("attacker")
+            case ("target_card",):
+                return Reg("attacked")
+            case ("attacking_zx",):
+                return Reg("attacker")
+            case ("moved_it",) | ("placed_force",):
+                if MOVING.isdisjoint(self.deeds):
+                    if tree[0] == "placed_force" or not self.spent:
+                        raise Meaningless("前に何も移していません", "nothing has been moved before")
+                    return Reg("paid")
+                return Reg("moved" if tree[0] == "moved_it" else "placed")
             case ("self_at_two", who, *places) | ("self_in" | "self_at", who, *places):
                 if self.scope.trigger is not None and self.scope.trigger.subject == Reg("self"):
                     return Reg("self")  # the event has brought it there
@@ -213,6 +228,12 @@ class ZxLowering(Lowering):
                 return Quotient(self.expression(inner), 2, up=False)
             case ("number_done",):
                 return Value("done", Reg("game"))
+            case ("named_number",):
+                if "name_number" not in (*self.did, *self.deeds):
+                    raise Meaningless("前に数を選んでいません", "no number has been chosen before")
+                return Value("named", Reg("game"))
+            case ("pairs", noun):
+                return self.pairs(None, noun)
         return super().expression(tree)
 
     def multiply(self, per: Tree | None) -> None:
@@ -313,6 +334,8 @@ class ZxLowering(Lowering):
                 return Compare(Count(self.among(noun)), ">=", self.number(n))
             case ("among_races", n):
                 return Compare(Value("distinct race", self.among(None)), ">=", self.number(n))
+            case ("pairs" | "pairs_at", *spot, noun, n):
+                return Compare(self.pairs(spot[0] if spot else None, noun), ">=", self.number(n))
             case ("kinds", spot, noun, n):
                 return Compare(Value("distinct name", self.there(spot, noun)), ">=", self.number(n))
             case ("pile_is", who, zone, n, test):
@@ -344,6 +367,10 @@ class ZxLowering(Lowering):
                 if whose not in SWAPPED:
                     raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
                 return Compare(Value(f"counter:{icon[0]}", Reg(whose)), test[0] if test else ">=", self.number(n))
+            case ("is_colour", ref, (colour,)):
+                return Is(self.ref(ref), (Filter("colour", "has", colour),))
+            case ("is_named", ref, name):
+                return Is(self.ref(ref), (Filter("name", "==", name),))
             case ("has_force", ref):
                 return Is(self.ref(ref), (Filter("forces", ">=", 1),))
             case ("has_forces", ref, n):
@@ -364,6 +391,13 @@ class ZxLowering(Lowering):
         if isinstance(made, Compare) and isinstance(made.left, Count) and isinstance(made.left.of, Query):
             self.spotted = made.left.of
         return made
+
+    def pairs(self, spot: Tree | None, noun: Tree) -> Number:
+        """1018.1: pairs of cards on squares side by side."""
+        found = self.there(spot, noun) if spot is not None else self.query(noun)
+        if found.zones != ("squares",):
+            raise Meaningless("隣接するのはスクエアのカードです", "cards on squares are side by side")
+        return Value("pairs place", found)
 
     def pile(self, who: Tree | None, zone: Tree) -> Query:
         return Query((zone[0],), self.of(who, "you"))
@@ -402,20 +436,44 @@ class ZxLowering(Lowering):
                 raise Meaningless("何の下限かが決まりません", "whose lower bound this is is not settled")
         return super().sentence(tree)
 
+    def bought(self, thing: Tree, verbs: Sequence[Tree], change: Tree) -> list[Op]:
+        """1027.1: 「このカードをプレイする際、…してよい。…したならば、コストを-2する。」"""
+        ops = self.in_cost(verbs)
+        self.did = tuple(op.verb for op in ops if isinstance(op, Do))
+        costs = self.as_costs(ops)
+        self.playing = self.query(thing, self.nouns.entering) if is_noun(thing) else self.ref(thing)
+        made = self.sentence(change)
+        self.playing = None
+        if len(made) != 2 or not isinstance(made[0], IfDone) or not isinstance(made[1], CostChange):
+            raise Meaningless("プレイする際に行うことで変わるのはコストです", "what is done when playing changes the cost")
+        return [msgspec.structs.replace(made[1], costs=costs)]
+
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         found: list[Op] = []
+        waiting: tuple[Tree, list[Tree]] | None = None
         for tree in trees:
+            if waiting is not None:
+                found += self.bought(*waiting, tree)
+                waiting = None
+                continue
+            match tree:
+                case ("may", (("as_played", thing), *rest), verb) if self.scope.kind == "static" and all(one[0] == "then" for one in rest):
+                    waiting = thing, [*(one[1] for one in rest), verb]
+                    continue
             if tree[0] == "floor":
                 found = self.floored(found, whole(self.number(tree[1])) + 1)
                 continue
             ops = self.sentence(tree)
             self.did = tuple(op.verb for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
+            self.deeds = (*self.deeds, *self.did)
             found += ops
+        if waiting is not None:
+            raise Meaningless("プレイする際に行うことで何が変わるかが書かれていません", "what changes when that is done is not said")
         return found
 
     def floored(self, ops: list[Op], least: int) -> list[Op]:
         """「ただし、0以下にならない。」 behind a change of costs."""
-        from kisoku.text.program import CostChange, Modify
+        from kisoku.text.program import Modify
 
         last = ops[-1] if ops else None
         if isinstance(last, CostChange):
@@ -492,10 +550,17 @@ class ZxLowering(Lowering):
         match segment:
             case ("chose", what):
                 return self.choose(what)
+            case ("chose_seen", n):
+                if not self.scope.seen:
+                    raise Meaningless("何の中から選ぶかが書かれていません", "among what it is chosen is not said")
+                return self.take(Query(("seen",)), ("exactly", n, ("mai",)), True)
             case ("dur" | "dur_comma", (duration,)):
                 if duration.startswith("next_turn"):
                     raise Meaningless("「次の…のターン終了時まで」と書いてください", "say until the end of which turn")
                 return super().settle(("dur", (duration.replace("end_of_next", "next_turn"),)))
+            case ("per_pair" | "per_pair_at", *spot, noun, n):
+                self.times(self.pairs(spot[0] if spot else None, noun), whole(self.number(n)))
+                return []
             case ("per_value", expression, n):
                 self.times(self.expression(expression), whole(self.number(n)))
                 return []
@@ -525,6 +590,7 @@ class ZxLowering(Lowering):
 
     def costs(self, tree: Tree) -> tuple[Cost, ...]:
         """What stands in 〈…〉 or behind コスト: resource costs, and actions with one's own cards."""
+        self.spent = True
         found = [self.price(price) for price in tree[1]]
         verbs = [verb for _, verb in tree[2]] if len(tree) > 2 else []
         return (*found, *self.as_costs(self.in_cost(verbs)))
@@ -554,7 +620,9 @@ class ZxLowering(Lowering):
         return (*found, *super().as_costs(rest))
 
 
+MOVING = frozenset(("move", "destroy", "remove", "discard", "force", "enter"))
 DONE = {
+    "discard": ("discard",),
     "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",),
     "pay_price": ("pay",),
     "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),

@@ -8,7 +8,7 @@ from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Create, Do, Objects, Op, Query, Reg
+from kisoku.text.program import AnyNumber, Choose, Create, Do, Objects, Op, Query, Reg
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {
@@ -17,14 +17,14 @@ SIMPLE = {
 }  # fmt: skip
 COSTS = {
     "pay": "resource", "move": "move", "destroy": "destroy", "remove": "remove", "sleep": "sleep", "reboot": "reboot", "reveal": "reveal",
-    "consume": "counter",
+    "consume": "counter", "discard": "discard",
 }  # fmt: skip
 LEXICON = {
     "suru": (
         "破壊する リブートする スリープする シフトする 消費する イグニッションする ユニゾンする IGOBする プレイする 作成する 開始する "
         "リブートにする スリープにする フォースにする"
     ),
-    "ichidan": "登場させる 消滅させる シフトさせる",
+    "ichidan": "登場させる 消滅させる シフトさせる 捨てる 受ける",
 }
 POSTURES = {
     "reboot": "リブートで", "sleep": "スリープで", "faceup": "表向きで", "facedown": "裏向きで",
@@ -40,6 +40,7 @@ DID = {
     "damage": "ダメージを与えたならば、|与えたならば、", "draw": "引いたならば、|カードを引いたならば、", "spend": "消費したならば、|消費した場合、",
     "to_trash": "トラッシュに置いたならば、|トラッシュに置いた場合、", "to_hand": "手札に戻したならば、|手札に戻した場合、",
     "to_deck": "デッキに戻したならば、|デッキに戻した場合、",
+    "discard": "捨てたならば、|捨てたなら、|捨てた場合、",
     "add": "加えたならば、|加えた場合、|手札に加えたならば、", "shift": "シフトしたならば、", "heal": "回復したならば、",
 }  # fmt: skip
 UNDID = {
@@ -61,6 +62,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("seg", "did_pay_price", "{p:price}を支払ったならば、", "{p:price}を支払<ったなら|った場合>、")
     g.add("seg", "undid_pay_price", "{p:price}を支払わなかったならば、", "{p:price}を支払わな<かったらならば|かった場合|いならば|い場合>、")
     g.add("seg", "chose", "{o:wo}選び")
+    g.add("seg", "chose_seen", "<その中から|>{n:n}枚選び、")
     g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}枚ずつ", "{o:np}をそれぞれ{n:n}枚")
     g.add("wo", "wo_top_up_to", "{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを")
     g.add("wo", "wo_total_comma", "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
@@ -110,6 +112,7 @@ def draws(g: Grammar) -> None:
 
 def damage(g: Grammar) -> None:
     g.add("vp", "hurt", "{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]")
+    g.add("vp", "suffer", "{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]")
     g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]",
               "{t:ni?}{e:expr}<分の|と同じ値の|と同じ>ダメージを[与える]")
     g.add("vp", "share", "{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]")
@@ -127,6 +130,7 @@ def moves(g: Grammar) -> None:
         g.add("vp", f"back_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[戻す]",
                   f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<1番|一番>{end}に[戻す]")
+    g.add("vp", "discard", "{o:wo?}[捨てる]")
     g.add("vp", "force", "{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]")
     g.add("vp", "force_make", "{o:wo?}{b:thing}の[フォースにする]")
     g.add("vp", "turn_up", "{o:wo?}[表向きにする]")
@@ -137,6 +141,7 @@ def moves(g: Grammar) -> None:
 
 def others(g: Grammar) -> None:
     g.add("vp", "pay", "{p:price}を[支払う]")
+    g.add("vp", "name_number", "好きな数を1つ[選ぶ]", "<好きな|0以上の|任意の|><数|数字|数値>を1つ[選ぶ]")
     g.add("vp", "gain_counter", "{i:counter_icon}を{n:n}個[得る]", "{i:counter_icon}を{n:n}つ[得る]")
     g.add("vp", "spend_counter", "{i:counter_icon}を{n:n}個[消費する]", "{i:counter_icon}を{n:n}つ[消費する]")
     g.add("vp", "gain_shield", "シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]")
@@ -185,7 +190,10 @@ def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[tuple[Ob
         case ("ni_who", who):
             return [], [(None, "any" if low.who(who) == "each" else low.who(who))]
         case ("ni_each", noun) | ("ni_some", noun, ("all",)):
-            return [], [(low.thing(noun), "")]
+            found = low.thing(noun)
+            if isinstance(found, Query) and found.zones != ("squares",):
+                raise Meaningless("スクエアにないカードには与えられません", "nothing can be given to cards that are on no square")
+            return [], [(found, "")]
         case ("ni_some", noun, count):
             return low.take(low.query(noun), count, False), [(Reg("it"), "")]
         case ("ni_two", a, b):
@@ -199,6 +207,25 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
     first, whom = sufferers(low, tree[1])
     number = low.amount(tree[2])
     return [*first, *(Do("damage", objects=objects, players=players, number=number) for objects, players in whom)]
+
+
+def suffer(low: Lowering, tree: Tree) -> list[Op]:
+    """「相手は1点のダメージを受ける」."""
+    if low.scope.subject is not None:
+        raise Meaningless("カードには「…にダメージを与える」と書いてください", "of a card say that damage is dealt to it")
+    return [Do("damage", players="any" if low.scope.who == "each" else low.scope.who, number=low.amount(tree[1]))]
+
+
+def discard(low: Lowering, tree: Tree) -> list[Op]:
+    """Cards of a hand to the Trash."""
+    first, objects = low.on(tree[1])
+    for thing in objects:
+        if isinstance(thing, Query) and thing.zones != ("hand",):
+            raise Meaningless("捨てるのは手札のカードです", "cards of a hand are discarded")
+    chosen = [op.query for op in first if isinstance(op, Choose)]
+    if any(query is None or query.zones != ("hand",) for query in chosen):
+        raise Meaningless("捨てるのは手札のカードです", "cards of a hand are discarded")
+    return [*first, *(Do("discard", low.scope.who, thing) for thing in objects)]
 
 
 def share(low: Lowering, tree: Tree) -> list[Op]:
@@ -399,6 +426,8 @@ def combine(low: Lowering, tree: Tree) -> list[Op]:
 VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     **{tag: on_objects(tag) for tag in (*SIMPLE, "remove")},
     "remove_from_game": on_objects("remove"),
+    "discard": discard,
+    "suffer": suffer,
     "draw": of_player("draw"),
     "draw_up_to": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("upto",))],
     "draw_as_many": of_player("draw"),
@@ -422,6 +451,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "turn_down": on_objects("turn_face", ("facedown",)),
     "play": play,
     "pay": pay,
+    "name_number": lambda low, tree: [Do("name_number", low.scope.who)],
     "gain_counter": counters("gain"),
     "spend_counter": counters("consume"),
     "gain_shield": gain_shield,

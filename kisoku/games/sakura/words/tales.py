@@ -1,0 +1,231 @@
+"""Words of カナヱ and レンリ (A18, A20): scenes and concepts, perjury and its refutation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from kisoku.games.sakura.words.describing import Describing
+from kisoku.games.sakura.words.later_megami import own_card
+from kisoku.games.sakura.words.megami import barred
+from kisoku.games.sakura.words.nouns import DEMANDS
+from kisoku.text.common import forms
+from kisoku.text.grammar import Grammar, Tree
+from kisoku.text.lower import Lowering
+from kisoku.text.operands import whole
+from kisoku.text.program import (
+    Ability,
+    Become,
+    Change,
+    Choose,
+    Compare,
+    Condition,
+    Do,
+    Every,
+    Fact,
+    Filter,
+    Forbid,
+    Grant,
+    Is,
+    Modify,
+    Not,
+    Op,
+    Permit,
+    Query,
+    Quotient,
+    Reg,
+    Times,
+    Turn,
+    Value,
+)
+from kisoku.text.scope import Meaningless
+
+PAST = forms(nara="なら|ならば", fin="", case="場合")
+BOTH = Ability("constant", keyword="both_damages")
+
+
+COLOURS = {"white": "白", "red": "赤", "purple": "紫", "green": "緑", "yellow": "黄", "finale": "終幕"}
+
+
+def add_tales(g: Grammar) -> None:
+    perjury(g)
+    scenes(g)
+    concepts(g)
+
+
+def scenes(g: Grammar) -> None:
+    """A18."""
+    g.words("colour", COLOURS)
+    g.add("more_colour", "more_colour", "か{c:colour}", "または{c:colour}", "、{c:colour}")
+    g.add("cond", "scene_is", "幕の色が{c:colour}{m:more_colour*}[である]", "<現在の|>幕の色が{c:colour}{m:more_colour*}<|のいずれか>[である]")
+    g.add("cond", "is_even", "{e:expr1}が偶数[である]")
+    g.words("stores", {"extra": "追加札", "both": "追加札か達成済|追加札または達成済"})
+    g.add("vp", "prepare_concept", "{z:stores}から構想カードを1枚[準備する]")
+    g.words("seg", {"if_from_achieved": "達成済から準備したなら、|達成済から準備したら"})
+    g.words("predicate", {"no_advance": "構想を進められない"})
+    g.add("cond", "unadvanced", "{w:who}が直前のターンに構想を進めて[いない]")
+    g.add("vp", "scene_effect", "幕の色の効果を[得る]", "その効果を[得る]")
+    g.add("mod", "declared_name", "宣言<した|された>名前を持つ")
+    g.words("mod", {"no_full_power": "全力でない"})
+    g.add("sent", "cannot_use_named",
+          "相手のターン中、相手は宣言された名前を持つ切札を使用できない。現在の幕の色が{c:colour}ならば、宣言された名前を持つ通常札も使用できない。")
+
+
+def concepts(g: Grammar) -> None:
+    """A18-2-1-5."""
+    for word, name in (("行われたなら", "took_place"), ("移動したなら", "has_moved"), ("変化したなら", "has_changed"), ("解決したなら", "was_resolved")):
+        g.verb(word, PAST, name)
+    turn = "このターン<、|に|中に>"
+    g.add("concept_cond", "clashes", f"{turn}《攻撃》か対応が合計{{n:n}}回以上[took_place]")
+    g.add("concept_cond", "splash", f"{turn}{{n:n}}<つ|個>以上の桜花結晶が付与札以外の領域<に|へ>一度に[has_moved]")
+    g.add("concept_cond", "splash_at_all", f"{turn}{{n:n}}<つ|個>以上の桜花結晶が一度に[has_moved]")
+    g.add("concept_cond", "life_moved", f"{turn}ライフが[has_changed]")
+    g.add("concept_cond", "life_moved_by", f"{turn}ライフが一度に{{n:n}}以上[has_changed]")
+    g.add("concept_cond", "arrows_once", f"{turn}矢印効果を[was_resolved]")
+    g.add("concept_cond", "arrows_often", f"{turn}矢印効果を{{n:n}}回以上[was_resolved]")
+    g.add("concept_cond", "full_power", f"{turn}準備されたのでなく、{turn}《全力》<のカード|カード>が[used_past]")
+    g.add("concept_cond", "drifted", "<現在の|>間合がターン開始時<の間合|>から{n:n}以上変化し、かつ{m:n}以下[である]")
+    g.add("concept_cond", "distance_moved", "<現在の|>間合がターン開始時<の間合|>から{n:n}以上[変化している]")
+    g.add("line", "concept_of", "達成{n:n}：{c:concept_cond@fin}。")
+
+
+def perjury(g: Grammar) -> None:
+    """A20."""
+    g.verb("偽物だったなら", PAST, "was_fake")
+    g.words("seg", {
+        "unrefuted": "この偽証が反証されなかったなら、|この偽証が反証されなかったならば、",
+        "yours_unrefuted": "あなたの偽証が反証されなかったなら、|あなたの偽証が反証されなかったならば、",
+        "could_not": "それが行えないなら、|伏せ札にしようとした上で行えないならば、",
+        "as_it_deals": "この《攻撃》がダメージを与える時に、|この《攻撃》がダメージを与えるに際して",
+    })
+    g.add("cond", "was_fake", "{r:ref}が[was_fake]")
+    g.words("predicate", {
+        "heavy_impatience": "相手が焦燥で受けるダメージは2/1になる|相手が焦燥で受けるダメージが2/1になる",
+        "both_of_this": "相手は両方のダメージを受ける|相手は片方を選ぶのではなく両方のダメージを受ける",
+    })
+    g.add("predicate", "double_impatience", "反証に失敗した相手は焦燥を2回受ける",
+          "この偽証に反証されてこのカードが本物だったなら<|ば>、相手は焦燥を1回<でなく|ではなく>2回受ける")
+    g.add("predicate", "ticks_only", "{b:bearer}の桜花結晶は{w:who}の開始フェイズの処理でのみ移動する",
+          "{b:bearer}の桜花結晶は{w:who}の開始フェイズの処理でしか移動しない")
+    g.add("predicate", "pretends", "相手が選びうる他のメガミの《付与》以外の通常札として使用を宣言でき、"
+          "相手がそれを手札、伏せ札、捨て札から公開したなら使用されずに捨て札になる")
+    g.add("sent", "pretends_to_be",
+          "このカードを、相手が眼前構築で<選べる|選びうる>他のメガミの《付与》<以外の|でない>通常札として通常の方法で使用を宣言<できる|してもよい>。"
+          "そうした<なら|場合>、相手は<|相手の>手札、伏せ札、捨て札から<それ|そのカード>を公開できる。公開されたなら<|ば>、このカードは使用されずに捨て札<に|と>なる。")
+    g.add("vp", "exchange_relic", "このカードを遺物の通常札1枚と[交換する]")
+    g.add("vp", "exchange_relic_named", "この{m:name}を遺物にある通常札1枚と[交換する]")
+    g.add("vp", "use_with_life", "納{n:n}のうち1つをライフから納めてこのカードを[使用する]",
+          "納{n:n}として、そのうちの1つをライフから納める形でこのカードを[使用する]")
+    g.add("mod", "nth_card", "このターンに{w:who}が{n:n}枚目に使用するカードの")
+    g.add("seg", "topic_nth_card", "{w:who}がこのターンで{n:n}枚目に<使う|使用する>カードが《攻撃》カードなら<|ば>、その《攻撃》は")
+    g.add("form", "form", "・{n:n}<以上|>：{c:name}", "・{n:n}<以上|>：{c:name}。", "{n:n}：{c:name}")
+    g.add("sent", "copy_by", "このカードは{n:name}の上の桜花結晶の数によって以下のカードの複製になる。{f:form+}",
+          "このカードは<あなたの|>{n:name}の上の桜花結晶の<数によって|個数に応じて、>以下のカードの複製<に|と>なる。{f:form+}")
+    g.add("sent", "either_strength", "{s:seg*}対応した《攻撃》に以下を行う。"
+          "その《攻撃》は{i:item}が{n:n}以上なら<ば|>{g:strength}、そうでないなら<ば|>{h:strength}となる。")
+    g.add("vp", "again_basic", "もう{n:n}回[行う]")
+    g.add("wo", "wo_those_with", "{o:np}から{m:mod}{c:count}を")
+    g.add("ref", "self_named", "この{n:name}")
+
+
+# --- Meaning ----------------------------------------------------------------------------------------------------------
+
+
+def condition(low: Describing, tree: Tree) -> Condition | None:
+    match tree:
+        case ("scene_is", first, more):
+            return Fact("colour", "|".join((first[0], *(item[1][0] for item in more))))
+        case ("is_even", left):
+            number = low.expression(left)
+            return Compare(Times(2, Quotient(number, 2, False)), "==", number)
+        case ("unadvanced", who):
+            low.must_be_you(("whose", who))
+            return Not(Fact("advanced_last_turn"))
+        case ("clashes" | "splash" | "splash_at_all" as name, n):
+            return Compare(Value(name, Reg("game")), ">=", low.number(n))
+        case ("life_moved",):
+            return Compare(Value("life_change", Reg("game")), ">=", 1)
+        case ("life_moved_by", n):
+            return Compare(Value("life_change", Reg("game")), ">=", low.number(n))
+        case ("arrows_once",):
+            return Compare(Value("arrows_resolved", Reg("game")), ">=", 1)
+        case ("arrows_often", n):
+            return Compare(Value("arrows_resolved", Reg("game")), ">=", low.number(n))
+        case ("full_power",):
+            return Every((Fact("prepared_before"), Fact("full_power_used")))
+        case ("drifted", n, most):
+            moved = Compare(Value("distance_change", Reg("game")), ">=", low.number(n))
+            return Every((moved, Compare(Value("distance", Reg("game")), "<=", low.number(most))))
+        case ("was_fake", ref):
+            return Is(low.ref(ref), (Filter("fake", "==", 1),))
+    return None
+
+
+def permitted(action: str, players: str = "") -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Permit(action, players=players) if players else Permit(action, Reg("self"))]
+
+
+def ticks_only(low: Lowering, tree: Tree) -> list[Op]:
+    own_card(low, tree[1])
+    low.also_needs(Not(Every((Fact("ticking"), Turn(low.who(tree[2]))))))
+    return [Forbid("leave_card", Reg("self"))]
+
+
+def exchange_relic(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.kind == "static":
+        raise Meaningless("常時働く効果は何も選びません", "an effect that always works chooses nothing")
+    low.scope.it, low.scope.chosen = Reg("it"), low.scope.chosen + 1
+    return [Choose(low.scope.who, Query(("relic",), "you", (DEMANDS["normal"],))), Do("exchange_relic", low.scope.who, Reg("it"))]
+
+
+def use_with_life(low: Lowering, tree: Tree) -> list[Op]:
+    return [Modify(Reg("self"), (Change("charge", "=", low.number(tree[1])),)), Do("use_with_life", low.scope.who)]
+
+
+def copy_by(low: Lowering, tree: Tree) -> Op:
+    """C10-16: by the crystals on another card of yours."""
+    rows = sorted(((whole(low.number(n)), name) for _, n, name in tree[2]), reverse=True)
+    if len({n for n, _ in rows}) < len(rows):
+        raise Meaningless("同じ数が二度あります", "the same number stands twice")
+    return Become(Reg("self"), "copy_by", "|".join((tree[1], *(f"{n}:{name}" for n, name in rows))))
+
+
+def again_basic(low: Lowering, tree: Tree) -> list[Op]:
+    """The same basic action as before, once more."""
+    before: Do | None = getattr(low, "last_basic", None)
+    if before is None:
+        raise Meaningless("前に行った基本動作がありません", "no basic action was performed before")
+    return [msgspec.structs.replace(before, number=low.amount(tree[1]))]
+
+
+def cannot_use_named(low: Lowering, colour: str) -> list[Op]:
+    """Trumps of the declared name, and in an act of that colour normals too."""
+    low.also_needs(Turn("opponent"))
+    named = Filter("declared_name", "==", 1)
+    trumps, normals = (named, DEMANDS["trump"]), (named, DEMANDS["normal"], Filter("act_colour", "==", colour))
+    return [Forbid("use", players="opponent", object_filter=demands) for demands in (trumps, normals)]
+
+
+def both_of_this(low: Lowering, tree: Tree) -> list[Op]:
+    return [Grant(Reg("attack"), ability=BOTH, duration=low.duration())]
+
+
+def prepare_concept(low: Lowering, tree: Tree) -> list[Op]:
+    return [Do("prepare_concept", low.scope.who, how=("extra", "achieved") if tree[1] == ("both",) else ("extra",))]
+
+
+TALES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+    "prepare_concept": prepare_concept,
+    "scene_effect": lambda low, tree: [Do("scene_effect", low.scope.who)],
+    "no_advance": lambda low, tree: [Forbid("advance_concept", players=barred(low), duration=low.duration())],
+    "again_basic": again_basic,
+    "double_impatience": permitted("double_impatience"),
+    "heavy_impatience": permitted("heavy_impatience", "opponent"),
+    "both_of_this": both_of_this,
+    "ticks_only": ticks_only,
+    "pretends": lambda low, tree: [Permit("pretend", low.topic())],
+    "exchange_relic": exchange_relic,
+    "exchange_relic_named": exchange_relic,
+    "use_with_life": use_with_life,
+}
