@@ -162,7 +162,10 @@ export function nameOf(card: SeenCard, language: Language): string {
 export const bareName = (name: string): string => /^[「“"](.+)[」”"]$/.exec(name)?.[1] ?? name;
 
 /** The name before its title, where it has one: 「山猫キリ　爪符「三日月」」 is 山猫キリ. */
-export const firstName = (name: string): string => /^(\S+)[\s\u3000].*[「“"].+[」”"]$/.exec(name)?.[1] ?? name;
+export const firstName = (name: string): string => (/^(\S+?)[,，]?[\s\u3000].*[「“"].+[」”"]$/.exec(name)?.[1] ?? name);
+
+/** A long name in Latin letters without the quoted end of its title, for which a spine has no room. */
+export const spineName = (name: string): string => (name.length > 30 ? (/^([\x20-\u024f’]+?) [“"].+[”"]$/.exec(name)?.[1] ?? name) : name);
 
 export function sideName(seen: Seen, layout: Layout, player: number, language: Language): string {
   if (seen.viewer === null || (player !== seen.viewer && seen.players.length > 2)) {
