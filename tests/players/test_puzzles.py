@@ -11,6 +11,7 @@ from kisoku.games.registry import GAMES, load
 from kisoku.kernel.match import Match
 from kisoku.players import puzzles
 from kisoku.server import guiding, puzzling
+from kisoku.server.rulebook import rulebook
 
 GAME = "ninja_slayer"
 SEEDS = range(2, 30)
@@ -75,3 +76,12 @@ def test_a_first_game_begins_at_a_question_of_the_newcomer_that_has_a_lesson(gam
     assert match.request.player == guiding.NEWCOMER
     assert match.request.rule in lessons
     assert len(lessons) == len(set(lessons))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_keywords_and_the_goal_cite_rules_of_the_index(game: str) -> None:
+    table = load(game).layout()
+    known = rulebook(game).rules
+    numbers = {rule.number for rule in known}
+    cited = [*(one["rule"] for one in table["lessons"]), *(one["rule"] for one in table["keywords"]), table["first"]["goal"], *table["about"].values()]
+    assert [number for number in cited if number not in numbers] == []

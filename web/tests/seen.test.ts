@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outcome } from "../src/lib/puzzling";
-import { bareName, cellsOf, clanOf, factsOf, figureOf, findCard, firstName, hiddenChoices, intentsFor, itemOf, marksOf, optionsByCard, optionsByPlace, placed, rowShown, said, spansOf, spineName, styled, textsOf, tintOf, type Layout, type Seen } from "../src/lib/seen";
+import { bareName, cellsOf, clanOf, factsOf, figureOf, findCard, firstName, hiddenChoices, intentsFor, itemOf, keywordsOf, marksOf, optionsByCard, optionsByPlace, placed, rowShown, said, spansOf, spineName, styled, textsOf, tintOf, type Layout, type Seen } from "../src/lib/seen";
 
 const both = (words: string) => ({ ja: `${words}（日）`, en: words });
 
@@ -14,6 +14,7 @@ const layout: Layout = {
   payments: [],
   hints: [],
   about: {},
+  keywords: [{ rule: "1", ja: "猛", en: "Fierce" }, { rule: "2", ja: "猛進", en: "Fierce Rush" }],
   lessons: [],
   first: { ...both("first"), goal: "1" },
   accent: "plum",
@@ -163,4 +164,12 @@ test("a puzzle is solved within its turn, and missed after it or when another wi
   expect(outcome(7, { turn: 7, winner: 0, viewer: 0 }, true)).toBe("solved");
   expect(outcome(7, { turn: 7, winner: 1, viewer: 0 }, true)).toBe("missed");
   expect(outcome(7, { turn: 9, winner: 0, viewer: 0 }, true)).toBe("missed");
+});
+
+test("the keywords of a text are found in either language, and a longer one hides the shorter that is part of it", () => {
+  const found = (ja: string, en: string, language: "ja" | "en") => keywordsOf({ ref: 1, text: { ja, en } }, layout, language).map(({ rule }) => rule);
+  expect(found("猛進を得る。", "Gets Fierce Rush.", "en")).toEqual(["2"]);
+  expect(found("猛進を得る。", "Gets Fierce Rush.", "ja")).toEqual(["2"]);
+  expect(found("猛。猛進。", "Fierce, Fierce Rush.", "en")).toEqual(["1", "2"]);
+  expect(found("引く。", "Draw.", "en")).toEqual([]);
 });
