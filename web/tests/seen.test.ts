@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outcome } from "../src/lib/puzzling";
-import { bareName, cellsOf, clanOf, factsOf, figureOf, findCard, firstName, hiddenChoices, intentsFor, itemOf, keywordsOf, marksOf, optionsByCard, optionsByPlace, placed, rowShown, said, spansOf, spineName, styled, textsOf, tintOf, type Layout, type Seen } from "../src/lib/seen";
+import { bareName, cellsOf, clanOf, factsOf, figureOf, findCard, firstName, hiddenChoices, intentsFor, itemOf, keywordsOf, mapOf, marksOf, optionsByCard, optionsByPlace, placed, rowShown, said, spansOf, spineName, styled, textsOf, tintOf, type Layout, type Seen } from "../src/lib/seen";
 
 const both = (words: string) => ({ ja: `${words}（日）`, en: words });
 
@@ -172,4 +172,8 @@ test("the keywords of a text are found in either language, and a longer one hide
   expect(found("猛進を得る。", "Gets Fierce Rush.", "ja")).toEqual(["2"]);
   expect(found("猛。猛進。", "Fierce, Fierce Rush.", "en")).toEqual(["1", "2"]);
   expect(found("引く。", "Draw.", "en")).toEqual([]);
+});
+
+test("a small map tells what is reached, and where it starts", () => {
+  expect(mapOf(["・■▦", "●◆◇"]).map(({ red, blue, self }) => `${red ? "r" : ""}${blue ? "b" : ""}${self ? "s" : ""}`)).toEqual(["", "r", "b", "s", "rs", "bs"]);
 });

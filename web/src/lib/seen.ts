@@ -169,6 +169,10 @@ export const firstName = (name: string): string => (/^(\S+?)[,，]?[\s\u3000].*[
 /** A long name in Latin letters without the quoted end of its title, for which a spine has no room. */
 export const spineName = (name: string): string => (name.length > 30 ? (/^([\x20-\u024f’]+?) [“"].+[”"]$/.exec(name)?.[1] ?? name) : name);
 
+/** The cells of a small map, by their signs: ■ and ▦ are reached in one way or the other, ● is where it starts; ◆ and ◇ are both. */
+export const mapOf = (lines: string[]): { red: boolean; blue: boolean; self: boolean }[] =>
+  lines.flatMap((line) => [...line].map((sign) => ({ red: "■◆".includes(sign), blue: "▦◇".includes(sign), self: "●◆◇".includes(sign) })));
+
 /** The keywords that stand in a card's texts: of two where one is part of the other, the longer one. */
 export function keywordsOf(card: SeenCard, layout: Layout, language: Language): Layout["keywords"] {
   const words = textsOf(card, layout, language).map((text) => text.words).join("\n");
