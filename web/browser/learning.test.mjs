@@ -25,7 +25,7 @@ test("a first game says what one plays for, explains what is asked, and gives a 
       const [strip, board] = await tab.evaluate(() => [".guide", ".play"].map((one) => document.querySelector(one).getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })));
       assert.ok(board.top >= strip.bottom, "it covers nothing of the table");
       assert.equal(await isTooWide(tab), false);
-      if (name === "spellcard") assert.deepEqual(await findings(tab), []);
+      assert.deepEqual(await findings(tab), []);
       const before = await tab.getAttribute("#options", "data-at");
       await tab.click(".guide .yes");
       await tab.waitForFunction((was) => document.querySelector("#options").dataset.at !== was, before);
