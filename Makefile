@@ -15,7 +15,7 @@ COUNT ?= 100
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal page test lint units browser pictures bench compiled fuzz mutants soak worlds locks lowest pythons clean
+.PHONY: help play terminal page test lint units browser pictures puzzles bench compiled fuzz mutants soak worlds locks lowest pythons clean
 
 help:  ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/'
@@ -64,6 +64,9 @@ browser: $(DEV)  ## The tests of the page in Chromium, which is installed by apt
 
 pictures: $(DEV)  ## Take the README's pictures of the tables again
 	$(BIN)/python scripts/browser.py pictures
+
+puzzles: $(DEV)  ## Find the puzzles of every game anew, with the rules as they are now
+	@for game in $$($(BIN)/python -c "from kisoku.games.registry import GAMES; print(*GAMES)"); do $(BIN)/kisoku puzzles find $$game --games 300 --into kisoku/games/$$game/puzzles.jsonl; done
 
 bench: $(DEV)  ## Measure speed
 	@$(BIN)/kisoku bench

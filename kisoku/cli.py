@@ -11,7 +11,7 @@ from typing import TextIO
 
 import typer
 
-from kisoku.commands import cards, judging, lab, measuring, playing, serving
+from kisoku.commands import cards, judging, lab, measuring, playing, puzzles, serving
 from kisoku.commands.voice import MISTAKE, OUR_FAULT, STOPPED, Mistake, complain, debugging, message_of, say, voice
 from kisoku.kernel import rules
 from kisoku.locale import LANGUAGES, language_from
@@ -87,7 +87,7 @@ def application() -> typer.Typer:
         if context.invoked_subcommand is None:
             typer.echo(context.get_help())
 
-    for module in (playing, serving, judging, cards, measuring, lab):
+    for module in (playing, serving, judging, cards, measuring, puzzles, lab):
         module.add(app)
     return app
 

@@ -270,6 +270,14 @@ class Lesson(TypedDict):
     en: str
 
 
+class Keyword(TypedDict):
+    """A word of card texts, and the rule that says what it means."""
+
+    ja: str
+    en: str
+    rule: str
+
+
 class First(TypedDict):
     """A first game with a guide: what one plays for, with the rule that says so; the decks of both, the seed, and at which question the newcomer takes
     over: everything before it (choosing cards, the first hand) is done by then.
@@ -291,9 +299,9 @@ class Layout(TypedDict):
     be dealt with. marks, parts: what a card in a row shows; dim: the fact of cards that are drawn faintly. texts: facts that are a card's text.
     mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
     options of a verb are about, where the option itself names none. payments: verbs of runs that are proposed whole, and can be changed.
-    hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are. lessons: what
-    a newcomer should know, question by question; first: the game in which that is learned. accent: the colour of the game (plum, vermilion, indigo,
-    gold, wisteria). bodies: references that are the same modulo this are
+    hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are; keywords: the
+    same for words of card texts. lessons: what a newcomer should know, question by question; first: the game in which that is learned. accent: the
+    colour of the game (plum, vermilion, indigo, gold, wisteria). bodies: references that are the same modulo this are
     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
     """
 
@@ -318,6 +326,7 @@ class Layout(TypedDict):
     payments: list[str]
     hints: list[Hint]
     about: dict[str, str]
+    keywords: list[Keyword]
     lessons: list[Lesson]
     first: First
     accent: str

@@ -23,7 +23,7 @@ from kisoku.games.registry import GAMES, load
 from kisoku.kernel import replay as replays
 from kisoku.kernel.game import Words
 from kisoku.players.table import PLAYERS
-from kisoku.server import asking, decks
+from kisoku.server import asking, decks, puzzling
 from kisoku.server.calls import (
     BringDeck,
     CheckDeck,
@@ -234,6 +234,9 @@ class Server:
     async def rules(self, request: Request) -> Response:
         return json(rulebook(decks.game_called(request.path_params["game"]).name))
 
+    async def puzzles(self, request: Request) -> Response:
+        return json(await asyncio.to_thread(puzzling.listed, decks.game_called(request.path_params["game"]).name))
+
     async def open_table(self, request: Request) -> Response:
         self._admit_caller(request)
         return json(await self.lobby.open(await body_as(request, NewTable)), 201)
@@ -332,6 +335,7 @@ class Server:
             Route("/api/games", answering(self.games), methods=["GET"]),
             Route("/api/rules/{game}", answering(self.rules), methods=["GET"]),
             Route("/api/rules/{game}/{number}", answering(self.rule), methods=["GET"]),
+            Route("/api/puzzles/{game}", answering(self.puzzles), methods=["GET"]),
             Route("/api/cards/read", answering(self.read_text), methods=["POST"]),
             Route("/api/cards/{game}", answering(self.cards), methods=["GET"]),
             Route("/api/schema", answering(self.schema), methods=["GET"]),

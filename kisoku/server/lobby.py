@@ -17,7 +17,7 @@ from kisoku.kernel import replay as replays
 from kisoku.kernel.game import Game, Unclear, Words
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.players.table import PLAYERS
-from kisoku.server import agreeing, decks, guiding
+from kisoku.server import agreeing, decks, guiding, puzzling
 from kisoku.server import store as kept
 from kisoku.server.calls import BringDeck, Link, NewTable, Opened
 from kisoku.server.course import Course
@@ -31,6 +31,8 @@ from kisoku.server.table import Table
 from kisoku.text.yamlfile import BadFile, Place
 
 SEEDS = 1 << 62
+MACHINE = "normal"
+"""Who answers at a puzzle, if nobody is named."""
 UNUSED = 600.0
 """Seconds after which a table that nobody watches is let go from memory. It stays on disk."""
 CROWDED = 30.0
@@ -78,6 +80,11 @@ class Lobby:
         if wish.guided:
             begun = await asyncio.to_thread(guiding.begun, game)
             return await self.lay(game, [seat.kind for seat in wish.seats], begun.decks, begun.seed, Settings(None, wish.pace), begun.made)
+        if wish.puzzle:
+            machine = next((seat.kind for seat in wish.seats if seat.kind != PERSON), MACHINE)
+            begun, player = await asyncio.to_thread(puzzling.begun, game.name, wish.puzzle)
+            kinds = [PERSON if seat == player else machine for seat in range(len(begun.decks))]
+            return await self.lay(game, kinds, begun.decks, begun.seed, Settings(None, wish.pace), begun.made)
         form = decks.format_called(game, wish.format)
         seed = wish.seed if wish.seed is not None else secrets.randbelow(SEEDS)
         cards = [await asyncio.to_thread(decks.brought_or_dealt, game, form, seat.deck, seat.text, seed + 1 + place) for place, seat in enumerate(wish.seats)]

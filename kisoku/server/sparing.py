@@ -6,20 +6,22 @@ what lies hidden. But that there was nothing to think about could be told from t
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import answer
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
 
 SEED = 5
-MOST = 6
+MOST, MOST_PAYMENTS = 6, 16
 """With more options than that it is asked in any case."""
 
 
 def spared(game: Game, state: State, request: Request) -> int | None:
     """The place of the answer that can be given without asking; None: it is a question."""
     options = request.options
-    if not 1 < len(options) <= MOST:
+    if not 1 < len(options) <= (MOST_PAYMENTS if is_payment(game, request) else MOST):
         return None
     copy = game.disguise(state, request.player, SEED)
     copy.log = None
@@ -28,9 +30,20 @@ def spared(game: Game, state: State, request: Request) -> int | None:
     left = [place for place in range(len(options)) if place not in pointless]
     if len(left) == 1:
         return left[0]
-    first, *rest = (_after(copy, place) for place in left)
-    position = first.canonical()
-    return left[0] if all(other.canonical() == position for other in rest) else None
+    first, *rest = left
+    there = position(game, _after(copy, first), request)
+    return first if all(position(game, _after(copy, place), request) == there for place in rest) else None
+
+
+def is_payment(game: Game, request: Request) -> bool:
+    """Whether it is asked only with what to pay."""
+    payments = game.layout()["payments"]
+    return all(option.verb in payments for option in request.options)
+
+
+def position(game: Game, after: State, asked: Request) -> Hashable:
+    """What tells the positions after two answers apart: everything; of payments, what matters of it to who pays (not which of two like things is left)."""
+    return game.search_key(after, asked.player) if is_payment(game, asked) else after.canonical()
 
 
 def _after(copy: State, place: int) -> State:

@@ -13,6 +13,9 @@ after(() => here?.close());
 const WHAT = {
   sakura: { about: { game: "sakura", decks: ["blades", "blades"], opponent: "random" }, wanted: (request, seen) => seen.turn > 2 && /what do you do/.test(request.words.en) && request.options.some(({ verb, ref }) => verb === "use" && ref !== null) && request.options.some(({ verb }) => verb === "basic") },
   ninja_slayer: { about: { game: "ninja_slayer", decks: ["fast", "fast"], opponent: "random" }, wanted: (request) => request.options.filter(({ verb }) => verb === "enter").length > 1 },
+  zx: { about: { game: "zx", opponent: "random" }, wanted: (request, seen) => seen.turn > 3 && request.options.filter(({ ref }) => ref !== null).length > 1 },
+  rebirth: { about: { game: "rebirth", opponent: "random" }, wanted: (request, seen) => seen.turn > 3 && request.options.filter(({ ref }) => ref !== null).length > 1 },
+  spellcard: { about: { game: "spellcard", opponent: "random" }, wanted: (request, seen) => seen.turn > 3 && request.options.filter(({ ref }) => ref !== null).length > 1 },
 };
 /** A table of the game at which there is something to do with cards. */
 async function acting(game, options = {}, wanted = WHAT[game].wanted) {
@@ -137,6 +140,8 @@ for (const game of Object.keys(WHAT))
           return box.width && (box.right < 20 || box.bottom < 20 || box.left > innerWidth - 20 || box.top > innerHeight - 20);
         }).length);
       assert.equal(needed, 0, `${where}: everything that a decision needs is there`);
+      const flat = await tab.evaluate(() => [...document.querySelectorAll(".square, .f1 .card, .f2 .card, .nf .card")].filter((one) => one.offsetWidth && Math.min(one.offsetWidth, one.offsetHeight) < 26).length);
+      assert.equal(flat, 0, `${where}: squares and cards have room`);
       if (width === 1440) {
         const widths = await tab.evaluate(() => [...document.querySelectorAll(".hand .card")].map((one) => one.offsetWidth));
         assert.ok(Math.min(...widths) >= (widths.length <= 5 ? 160 : 110), `${where}: ${widths}`);
@@ -144,21 +149,6 @@ for (const game of Object.keys(WHAT))
     }
     assert.deepEqual(tab.faults, []);
   });
-
-test("a newcomer is guided: each kind of question is explained once, with its rule", { timeout: 60_000 }, async () => {
-  const tab = await here.person();
-  for (const { name } of (await here.call("api/games")).games) {
-    await tab.goto(here.address);
-    await tab.check(`input[name=game][value="${name}"]`);
-    await tab.click("text=A first game, with a guide");
-    await tab.waitForSelector(".guide .rule");
-    const said = await tab.textContent(".guide p");
-    assert.deepEqual(await findings(tab), []);
-    await tab.click(".guide .yes");
-    await tab.waitForFunction((was) => document.querySelector(".guide p")?.textContent !== was, said);
-  }
-  assert.deepEqual(tab.faults, []);
-});
 
 test("what a place of the table is can be asked at the place, and rules are found by number and by words of both languages", { timeout: 60_000 }, async () => {
   const tab = await acting("sakura");

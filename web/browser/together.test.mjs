@@ -128,3 +128,31 @@ test("seats are swapped at the start, a game is conceded, and played again with 
     assert.deepEqual(tab.faults, []);
   }
 });
+
+test("four browsers play at one table, each with the others round it", { timeout: 90_000 }, async () => {
+  const game = (await here.call("api/games")).games.find((one) => one.seatings.some((seating) => seating.players === 4));
+  const seating = game.seatings.find((one) => one.players === 4);
+  const decks = game.decks.filter((one) => one.cards.length).map((one) => one.name);
+  const opened = await here.call("api/tables", { game: game.name, seating: seating.name, pace: 0, seats: Array.from({ length: 4 }, (_, at) => ({ kind: "person", deck: decks[at % decks.length] })) });
+  const tabs = [];
+  for (const { token } of opened.seats) {
+    const tab = await here.person(tabs.length === 3 ? { viewport: { width: 390, height: 844 } } : {});
+    await tab.goto(`${here.address}#/table/${opened.table}/${token}`);
+    await tab.waitForSelector(".board.many");
+    tabs.push(tab);
+  }
+  const played = new Set();
+  for (let count = 0; count < 60 && played.size < 4; count++) {
+    const tab = await turn(tabs);
+    played.add(tab);
+    await play(tab, mouse, 1);
+  }
+  assert.equal(played.size, 4, "everybody is asked");
+  for (const tab of tabs) {
+    assert.equal(await tab.locator(".seats .seat").count(), 3);
+    assert.equal(await tab.locator(".seat .group.held [data-ref]").count(), 0, "nobody sees another's hand");
+    const boxes = await tab.locator(".seat").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, top, right, bottom }) => ({ left, top, right, bottom })));
+    for (const [at, one] of boxes.entries()) for (const other of boxes.slice(at + 1)) assert.ok(one.right <= other.left + 1 || one.bottom <= other.top + 1, "seats do not cover each other");
+    assert.deepEqual(tab.faults, []);
+  }
+});

@@ -9,6 +9,9 @@ const FOLDER = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 const ONLY = process.argv[2];
 const GAMES = [
   { game: "sakura", decks: ["blades", "umbrella"], seed: 7, from: 30, choices: 4 },
+  { game: "zx", decks: ["ember", "tide"], seed: 5, from: 40, choices: 4 },
+  { game: "rebirth", decks: ["encore", "cargo"], seed: 4, from: 40, choices: 4 },
+  { game: "spellcard", decks: ["lanterns", "shrine"], seed: 6, from: 60, choices: 4 },
   { game: "ninja_slayer", decks: ["fast", "control"], seed: 11, from: 90, choices: 2 },
 ];
 const LOOKS = [

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cellsOf, clanOf, factsOf, figureOf, findCard, hiddenChoices, intentsFor, itemOf, marksOf, optionsByCard, optionsByPlace, placed, rowShown, said, spansOf, styled, textsOf, tintOf, type Layout, type Seen } from "../src/lib/seen";
+import { outcome } from "../src/lib/puzzling";
+import { bareName, cellsOf, clanOf, factsOf, figureOf, findCard, firstName, hiddenChoices, intentsFor, itemOf, keywordsOf, mapOf, marksOf, optionsByCard, optionsByPlace, placed, rowShown, said, spansOf, spineName, styled, textsOf, tintOf, type Layout, type Seen } from "../src/lib/seen";
 
 const both = (words: string) => ({ ja: `${words}（日）`, en: words });
 
@@ -13,6 +14,7 @@ const layout: Layout = {
   payments: [],
   hints: [],
   about: {},
+  keywords: [{ rule: "1", ja: "猛", en: "Fierce" }, { rule: "2", ja: "猛進", en: "Fierce Rush" }],
   lessons: [],
   first: { ...both("first"), goal: "1" },
   accent: "plum",
@@ -142,4 +144,36 @@ test("cards that can be chosen and lie in a pile are laid out, and those that li
 test("what may be asked about a card depends on where it is and whose it is", () => {
   const asked = (player: number) => intentsFor(layout, { card: guard, player, zone: "hand" }, 0).map((intent) => intent.intent);
   expect([asked(0), asked(1)]).toEqual([["use {}", "choose {}"], ["choose {}"]]);
+});
+
+test("quotes around a name are left out, and those of a title in it stay", () => {
+  expect(bareName("「火群アカリ」")).toBe("火群アカリ");
+  expect(bareName("山猫キリ 爪符「三日月」")).toBe("山猫キリ 爪符「三日月」");
+});
+test("where there is little room a name stands without its title, and only then", () => {
+  expect(firstName("山猫キリ 爪符「三日月」")).toBe("山猫キリ");
+  expect(firstName("Ogami, Lord of the Forest Lord Sign “Law of the Pack”")).toBe("Ogami");
+  expect(firstName("Keeper of the Red and Green Bridge")).toBe("Keeper of the Red and Green Bridge");
+  expect(spineName("Ogami, Lord of the Forest Lord Sign “Law of the Pack”")).toBe("Ogami, Lord of the Forest Lord Sign");
+  expect(spineName("Kiri “Moon”")).toBe("Kiri “Moon”");
+});
+
+test("a puzzle is solved within its turn, and missed after it or when another wins", () => {
+  expect(outcome(7, { turn: 7, winner: null, viewer: 0 }, false)).toBe("open");
+  expect(outcome(7, { turn: 8, winner: null, viewer: 0 }, false)).toBe("missed");
+  expect(outcome(7, { turn: 7, winner: 0, viewer: 0 }, true)).toBe("solved");
+  expect(outcome(7, { turn: 7, winner: 1, viewer: 0 }, true)).toBe("missed");
+  expect(outcome(7, { turn: 9, winner: 0, viewer: 0 }, true)).toBe("missed");
+});
+
+test("the keywords of a text are found in either language, and a longer one hides the shorter that is part of it", () => {
+  const found = (ja: string, en: string, language: "ja" | "en") => keywordsOf({ ref: 1, text: { ja, en } }, layout, language).map(({ rule }) => rule);
+  expect(found("猛進を得る。", "Gets Fierce Rush.", "en")).toEqual(["2"]);
+  expect(found("猛進を得る。", "Gets Fierce Rush.", "ja")).toEqual(["2"]);
+  expect(found("猛。猛進。", "Fierce, Fierce Rush.", "en")).toEqual(["1", "2"]);
+  expect(found("引く。", "Draw.", "en")).toEqual([]);
+});
+
+test("a small map tells what is reached, and where it starts", () => {
+  expect(mapOf(["・■▦", "●◆◇"]).map(({ red, blue, self }) => `${red ? "r" : ""}${blue ? "b" : ""}${self ? "s" : ""}`)).toEqual(["", "r", "b", "s", "rs", "bs"]);
 });

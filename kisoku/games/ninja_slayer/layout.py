@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.ninja_slayer.lessons import ABOUT, FIRST, LESSONS
+from kisoku.games.ninja_slayer.lessons import ABOUT, FIRST, KEYWORDS, LESSONS
 from kisoku.games.ninja_slayer.naming import DECLARED
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Item, Layout, Mat, Named, Row, both
@@ -116,6 +116,7 @@ TABLE: Layout = {
         {"rule": "1204.2e", "ja": "対象がない", "en": "no target"},
     ],
     "about": ABOUT,
+    "keywords": KEYWORDS,
     "lessons": LESSONS,
     "first": FIRST,
     "accent": "vermilion",

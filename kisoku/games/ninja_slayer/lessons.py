@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.layout import First, Lesson
+from kisoku.layout import First, Keyword, Lesson
 
 ABOUT = {
     "deck": "304.1", "hand": "305.1", "field": "306.1", "ether": "307.1", "ohigan": "308.1", "damage": "309.1", "kotodama": "310.1", "exclusion": "311.1",
@@ -56,3 +56,11 @@ FIRST: First = {
     "seed": 3,
     "rule": "502.4a",
 }
+
+KEYWORDS: list[Keyword] = [
+    {"ja": "インターラプト", "en": "Interrupt", "rule": "1402.2"},
+    {"ja": "インターラプト・カイゼン", "en": "Interrupt Kaizen", "rule": "1402.3"},
+    {"ja": "サツバツ", "en": "Satsubatsu", "rule": "1403.2"},
+    {"ja": "タツジン", "en": "Tatsujin", "rule": "1404.2"},
+]
+"""Words of card texts that a rule explains."""

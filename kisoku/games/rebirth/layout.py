@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.rebirth.lessons import ABOUT, FIRST, LESSONS
+from kisoku.games.rebirth.lessons import ABOUT, FIRST, KEYWORDS, LESSONS
 from kisoku.games.rebirth.naming import DECLARED
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Item, Layout, Mat, Named, Row, both
@@ -110,6 +110,7 @@ TABLE: Layout = {
         {"rule": "5.14.1.1", "ja": "エネルギー{cost}必要", "en": "needs {cost} Energy"},
     ],
     "about": ABOUT,
+    "keywords": KEYWORDS,
     "lessons": LESSONS,
     "first": FIRST,
     "accent": "gold",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.layout import First, Lesson
+from kisoku.layout import First, Keyword, Lesson
 
 ABOUT = {
     "entry": "4.4.1", "member": "4.5.1", "energy": "4.6.1", "rebirth": "4.7.1", "retire": "4.8.1", "deck": "4.9.1",
@@ -66,3 +66,13 @@ FIRST: First = {
     "seed": 3,
     "rule": "7.3.2.1",
 }
+
+KEYWORDS: list[Keyword] = [
+    {"ja": "スパーク", "en": "Spark", "rule": "11.3"},
+    {"ja": "キャンセル", "en": "Cancel", "rule": "11.4"},
+    {"ja": "Reコンボ", "en": "Re-combo", "rule": "11.5"},
+    {"ja": "ブロッカー", "en": "Blocker", "rule": "11.6"},
+    {"ja": "本領発揮", "en": "Full Potential", "rule": "11.7"},
+    {"ja": "のびしろ", "en": "Nobishiro", "rule": "11.8"},
+]
+"""Words of card texts that a rule explains."""

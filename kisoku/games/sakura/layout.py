@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.sakura.lessons import ABOUT, FIRST, LESSONS
+from kisoku.games.sakura.lessons import ABOUT, FIRST, KEYWORDS, LESSONS
 from kisoku.games.sakura.naming import ACTION_WORDS, BASIC_ACTIONS, DECLARED, PHRASES, POOL_WORDS
 from kisoku.games.sakura.state import AURA_CAP, DISTANCE_CAP
 from kisoku.kernel.state import LIFE
@@ -199,6 +199,7 @@ TABLE: Layout = {
         {"rule": "C8-2-2.B", "ja": "標準行動で", "en": "standard action"},
     ],
     "about": ABOUT,
+    "keywords": KEYWORDS,
     "lessons": LESSONS,
     "first": FIRST,
     "accent": "plum",

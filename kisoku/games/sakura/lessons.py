@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.layout import First, Lesson
+from kisoku.layout import First, Keyword, Lesson
 
 ABOUT = {
     "distance": "C7-1-1", "life": "C7-1-2", "aura": "C7-1-3-1", "flare": "C7-1-4", "dust": "C7-1-5", "deck": "C7-1-6.p3", "discard": "C7-1-7.p3",
@@ -72,3 +72,14 @@ FIRST: First = {
     "seed": 3,
     "rule": "C8-2-2.A",
 }
+
+KEYWORDS: list[Keyword] = [
+    {"ja": "終端", "en": "Terminal", "rule": "C9-2.p7"},
+    {"ja": "隙", "en": "Opening", "rule": "C10-6.p2"},
+    {"ja": "超克", "en": "Overcome", "rule": "C10-21.p2"},
+    {"ja": "対応不可", "en": "No Reactions", "rule": "C10-22.p2"},
+    {"ja": "全力化", "en": "Full-power", "rule": "C9-1-2.p2"},
+    {"ja": "遠心", "en": "Centrifugal", "rule": "A6-2.p2"},
+    {"ja": "設置", "en": "Trap", "rule": "A3-3.b1"},
+]
+"""Words of card texts that a rule explains."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.spellcard.lessons import ABOUT, FIRST, LESSONS
+from kisoku.games.spellcard.lessons import ABOUT, FIRST, KEYWORDS, LESSONS
 from kisoku.games.spellcard.minimap import COLUMNS, ROWS
 from kisoku.games.spellcard.naming import DECLARED
 from kisoku.games.spellcard.state import VICTORY_SCORE
@@ -103,6 +103,7 @@ TABLE: Layout = {
         {"rule": "2.5.4.1", "ja": "対象なし", "en": "no target"},
     ],
     "about": ABOUT,
+    "keywords": KEYWORDS,
     "lessons": LESSONS,
     "first": FIRST,
     "accent": "wisteria",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.layout import First, Lesson
+from kisoku.layout import First, Keyword, Lesson
 
 ABOUT = {
     "deck": "4.2.1", "hand": "4.3.1", "discard": "4.4.1", "score": "4.5.4", "removed": "4.6.1", "rule": "4.7.1", "effect": "4.8.1", "stage": "4.1.5",
@@ -74,3 +74,15 @@ FIRST: First = {
     "seed": 3,
     "rule": "5.5.1.2",
 }
+
+KEYWORDS: list[Keyword] = [
+    {"ja": "《接射》", "en": "Point-blank", "rule": "10.2.1"},
+    {"ja": "《覚醒》", "en": "Awakening", "rule": "10.3.1"},
+    {"ja": "《陣形》", "en": "Formation", "rule": "10.4.1"},
+    {"ja": "《遮断》", "en": "Screen", "rule": "10.5.1"},
+    {"ja": "《瞬速》", "en": "Swift", "rule": "10.6.1"},
+    {"ja": "《蒐集》", "en": "Collecting", "rule": "10.7.1"},
+    {"ja": "《加勢》", "en": "Reinforcement", "rule": "10.8.1"},
+    {"ja": "《加護》", "en": "Protection", "rule": "10.9.1"},
+]
+"""Words of card texts that a rule explains."""

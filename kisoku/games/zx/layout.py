@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.zx.lessons import ABOUT, FIRST, LESSONS
+from kisoku.games.zx.lessons import ABOUT, FIRST, KEYWORDS, LESSONS
 from kisoku.games.zx.naming import DECLARED
 from kisoku.kernel.state import LIFE
 from kisoku.layout import Item, Layout, Mat, Named, Row, both
@@ -121,6 +121,7 @@ TABLE: Layout = {
         {"rule": "602.1c", "ja": "目標なし", "en": "no target"},
     ],
     "about": ABOUT,
+    "keywords": KEYWORDS,
     "lessons": LESSONS,
     "first": FIRST,
     "accent": "indigo",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.layout import First, Lesson
+from kisoku.layout import First, Keyword, Lesson
 
 ABOUT = {
     "deck": "304.1",
@@ -78,3 +78,42 @@ FIRST: First = {
     "seed": 3,
     "rule": "504.3",
 }
+
+KEYWORDS: list[Keyword] = [
+    {"ja": "スタートカード", "en": "Start Card", "rule": "1102"},
+    {"ja": "ライフリカバリー", "en": "Life Recovery", "rule": "1103"},
+    {"ja": "ヴォイドブリンガー", "en": "Void Bringer", "rule": "1104"},
+    {"ja": "レンジ", "en": "Range", "rule": "1105"},
+    {"ja": "エヴォルシード", "en": "Evolseed", "rule": "1106"},
+    {"ja": "絶界", "en": "Absolute Boundary", "rule": "1107"},
+    {"ja": "アルターフォース", "en": "Alter Force", "rule": "1108"},
+    {"ja": "ゼロオプティマ", "en": "Zero Optima", "rule": "1109"},
+    {"ja": "InfiniteSolitude", "en": "InfiniteSolitude", "rule": "1110"},
+    {"ja": "Lv", "en": "Lv", "rule": "1111"},
+    {"ja": "スタイリッシュ頭突き", "en": "Stylish Headbutt", "rule": "1112"},
+    {"ja": "ゼクステンド・ドライブ！", "en": "Zextend Drive!", "rule": "1113"},
+    {"ja": "ゲートカード", "en": "Gate Card", "rule": "1114"},
+    {"ja": "電影", "en": "Den'ei", "rule": "1115"},
+    {"ja": "インストール", "en": "Install", "rule": "1116"},
+    {"ja": "リライト", "en": "Rewrite", "rule": "1117"},
+    {"ja": "アクティベート", "en": "Activate", "rule": "1118"},
+    {"ja": "セッション", "en": "Session", "rule": "1119"},
+    {"ja": "シンボル", "en": "Symbol", "rule": "1120"},
+    {"ja": "反魂", "en": "Hangon", "rule": "1121"},
+    {"ja": "アルターブレイク", "en": "Alter Break", "rule": "1122"},
+    {"ja": "昇華", "en": "Sublimation", "rule": "1123"},
+    {"ja": "連携", "en": "Renkei", "rule": "1124"},
+    {"ja": "ファントム", "en": "Phantom", "rule": "1125"},
+    {"ja": "グラビティアシスト", "en": "Gravity Assist", "rule": "1126"},
+    {"ja": "世界再創生", "en": "Genesis Rebuild", "rule": "1127"},
+    {"ja": "スタートリソース", "en": "Start Resource", "rule": "1128"},
+    {"ja": "破天降臨", "en": "Haten Advent", "rule": "1129"},
+    {"ja": "カラーブレイク", "en": "Colour Break", "rule": "1130"},
+    {"ja": "レイド", "en": "Raid", "rule": "1131"},
+    {"ja": "トランス", "en": "Trance", "rule": "1132"},
+    {"ja": "オーバードライブ", "en": "Overdrive", "rule": "1133"},
+    {"ja": "ドレスアップ", "en": "Dress Up", "rule": "1134"},
+    {"ja": "ボルテージ", "en": "Voltage", "rule": "1135"},
+    {"ja": "シンパシー", "en": "Sympathy", "rule": "1136"},
+]
+"""Words of card texts that a rule explains."""

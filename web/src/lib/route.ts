@@ -29,14 +29,20 @@ export interface CardsRoute {
   game: string;
 }
 
-export type Route = { page: "lobby" } | TableRoute | RulesRoute | CardsRoute;
+/** A game's puzzles. */
+export interface PuzzlesRoute {
+  page: "puzzles";
+  game: string;
+}
+
+export type Route = { page: "lobby" } | TableRoute | RulesRoute | CardsRoute | PuzzlesRoute;
 
 const PARTS = ["watch", "round", "at", "by"];
 
 export function routeOf(hash: string): Route {
   const [page, table, ...rest] = hash.replace(/^#\/?/, "").split("/").map(decoded);
   if (page === "rules" && table) return { page, game: table, number: rest[0] ?? "" };
-  if (page === "cards" && table) return { page, game: table };
+  if ((page === "cards" || page === "puzzles") && table) return { page, game: table };
   const end = rest.findIndex((part) => PARTS.includes(part));
   const tokens = end < 0 ? rest : rest.slice(0, end);
   if (page !== "table" || !table || !tokens.length || !tokens.every(Boolean)) return { page: "lobby" };

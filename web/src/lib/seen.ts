@@ -130,6 +130,8 @@ export interface Layout {
   hints: { rule: string; ja: string; en: string }[];
   /** For zones and values, the rule that says what they are. */
   about: Record<string, string>;
+  /** Words of card texts, and the rule that says what they mean. */
+  keywords: { rule: string; ja: string; en: string }[];
   lessons: { rule: string; ja: string; en: string }[];
   first: { ja: string; en: string; goal: string };
   accent: string;
@@ -162,7 +164,21 @@ export function nameOf(card: SeenCard, language: Language): string {
 export const bareName = (name: string): string => /^[「“"](.+)[」”"]$/.exec(name)?.[1] ?? name;
 
 /** The name before its title, where it has one: 「山猫キリ　爪符「三日月」」 is 山猫キリ. */
-export const firstName = (name: string): string => /^(\S+)[\s\u3000].*[「“"].+[」”"]$/.exec(name)?.[1] ?? name;
+export const firstName = (name: string): string => (/^(\S+?)[,，]?[\s\u3000].*[「“"].+[」”"]$/.exec(name)?.[1] ?? name);
+
+/** A long name in Latin letters without the quoted end of its title, for which a spine has no room. */
+export const spineName = (name: string): string => (name.length > 30 ? (/^([\x20-\u024f’]+?) [“"].+[”"]$/.exec(name)?.[1] ?? name) : name);
+
+/** The cells of a small map, by their signs: ■ and ▦ are reached in one way or the other, ● is where it starts; ◆ and ◇ are both. */
+export const mapOf = (lines: string[]): { red: boolean; blue: boolean; self: boolean }[] =>
+  lines.flatMap((line) => [...line].map((sign) => ({ red: "■◆".includes(sign), blue: "▦◇".includes(sign), self: "●◆◇".includes(sign) })));
+
+/** The keywords that stand in a card's texts: of two where one is part of the other, the longer one. */
+export function keywordsOf(card: SeenCard, layout: Layout, language: Language): Layout["keywords"] {
+  const words = textsOf(card, layout, language).map((text) => text.words).join("\n");
+  const found = layout.keywords.filter((one) => words.includes(one[language]) || words.includes(one.ja));
+  return found.filter((one) => !found.some((other) => other !== one && other[language].includes(one[language]) && !words.replaceAll(other[language], "").includes(one[language])));
+}
 
 export function sideName(seen: Seen, layout: Layout, player: number, language: Language): string {
   if (seen.viewer === null || (player !== seen.viewer && seen.players.length > 2)) {

@@ -11,6 +11,7 @@ interface Kept {
   theme: Theme;
   keys: boolean;
   motion: boolean;
+  sound: boolean;
   /** What the response switch means is shown. */
   hints: boolean;
   /** Whether a guide explains each kind of question, and what it has explained already. */
@@ -23,7 +24,7 @@ interface Kept {
 }
 
 function kept(): Kept {
-  const first: Kept = { language: navigator.language.startsWith("ja") ? "ja" : "en", theme: "auto", keys: true, motion: true, hints: false, guide: false, learned: [], game: "", log: null };
+  const first: Kept = { language: navigator.language.startsWith("ja") ? "ja" : "en", theme: "auto", keys: true, motion: true, sound: false, hints: false, guide: false, learned: [], game: "", log: null };
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
   } catch {

@@ -10,6 +10,8 @@ export interface Kept {
   guests: string[];
   spectators: string;
   at: number;
+  /** What has to be solved there, and in which turn. */
+  puzzle?: { game: string; name: string; turn: number };
 }
 
 const KEY = "kisoku.tables";
@@ -58,4 +60,23 @@ export function ownToken(table: string, invitation: string): string {
 /** The token stands in the address instead of the invitation, so that this finds the seat again. */
 export function addressToken(invitation: string, token: string): void {
   if (location.hash.includes(invitation)) history.replaceState(history.state, "", location.hash.replace(invitation, token));
+}
+
+const SOLVED = "kisoku.solved";
+
+/** The puzzles that were solved in this browser, by game and name. */
+export function solvedPuzzles(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(SOLVED) ?? "[]") as string[];
+  } catch {
+    return [];
+  }
+}
+
+export function keepSolved(game: string, name: string): void {
+  try {
+    localStorage.setItem(SOLVED, JSON.stringify([...new Set([...solvedPuzzles(), `${game} ${name}`])]));
+  } catch {
+    // It is solved all the same.
+  }
 }

@@ -419,8 +419,8 @@ export interface SeenOption {
  *     mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
  *     options of a verb are about, where the option itself names none. payments: verbs of runs that are proposed whole, and can be changed.
  *     hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are. lessons: what
- *     a newcomer should know, question by question; first: the game in which that is learned. accent: the colour of the game (plum, vermilion, indigo, gold, wisteria).
- *     bodies: references that are the same modulo this are
+ *     a newcomer should know, question by question; first: the game in which that is learned. accent: the colour of the game (plum, vermilion, indigo,
+ *     gold, wisteria). bodies: references that are the same modulo this are
  *     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
  */
 export interface Layout {
@@ -1104,6 +1104,7 @@ export interface NewSeat {
  *     machines. The seed may be named where at most one person sits.
  *
  *     guided: the game's first game for newcomers; format, decks and seed are then its own, and it begins where the newcomer takes over.
+ *     puzzle: the name of one of the game's puzzles; the person then sits where it has to be solved.
  *     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
  */
 export interface NewTable {
@@ -1115,6 +1116,7 @@ export interface NewTable {
   pace?: number;
   seed?: number | null;
   guided?: boolean;
+  puzzle?: string;
   replay?: string;
   at?: number | null;
 }
@@ -1125,6 +1127,33 @@ export interface Opened {
   table: string;
   seats: Link[];
   spectators: Link;
+}
+/**
+ * A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come.
+ */
+export interface PuzzleFacts {
+  name: string;
+  theme: string;
+  moves: number;
+  turn: number;
+}
+/**
+ * The answer to GET /api/puzzles/GAME. today: the name of the puzzle of the day, if there is any.
+ */
+export interface Puzzles {
+  game: string;
+  title: Said;
+  accent: string;
+  themes: ThemeFacts[];
+  puzzles: PuzzleFacts[];
+  today: string;
+}
+/**
+ * What puzzles are sorted by.
+ */
+export interface ThemeFacts {
+  name: string;
+  words: Said;
 }
 /**
  * POST /api/cards/read: a card's text, and where on the card it stands (the usual place, if empty).

@@ -1,0 +1,76 @@
+"""Puzzles over the network: which there are, today's, and the table at which one is tried."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from functools import cache
+
+import msgspec
+
+from kisoku.games.registry import load
+from kisoku.kernel.game import Words
+from kisoku.kernel.match import Match
+from kisoku.players.puzzles import THEMES, Puzzle, stands, stored
+from kisoku.server.guiding import Begun
+from kisoku.server.protocol import Said
+from kisoku.server.refusals import refused_start
+
+
+class PuzzleFacts(msgspec.Struct):
+    """A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come."""
+
+    name: str
+    theme: str
+    moves: int
+    turn: int
+
+
+class ThemeFacts(msgspec.Struct):
+    """What puzzles are sorted by."""
+
+    name: str
+    words: Said
+
+
+class Puzzles(msgspec.Struct):
+    """The answer to GET /api/puzzles/GAME. today: the name of the puzzle of the day, if there is any."""
+
+    game: str
+    title: Said
+    accent: str
+    themes: list[ThemeFacts]
+    puzzles: list[PuzzleFacts]
+    today: str
+
+
+@cache
+def known(game: str) -> dict[str, Puzzle]:
+    """Those of the stored puzzles that still are what they were: rules and cards may have changed since."""
+    played = load(game)
+    return {puzzle.name: puzzle for puzzle in stored(game) if stands(played, puzzle)}
+
+
+def listed(game: str, day: date | None = None) -> Puzzles:
+    """All of a game, the same one for everybody each day."""
+    found = list(known(game).values())
+    themes = [ThemeFacts(name, Said(words.ja, words.en)) for name, words in THEMES.items() if any(one.theme == name for one in found)]
+    facts = [PuzzleFacts(one.name, one.theme, one.moves, one.turn) for one in found]
+    today = found[(day or datetime.now(UTC).date()).toordinal() % len(found)].name if found else ""
+    played = load(game)
+    return Puzzles(game, Said(played.title.ja, played.title.en), played.layout()["accent"], themes, facts, today)
+
+
+def begun(game: str, name: str) -> tuple[Begun, int]:
+    """The game up to the puzzle, and who has to solve it. Raises Refusal if there is none of that name."""
+    puzzle = known(game).get(name)
+    if puzzle is None:
+        raise refused_start(Words(f"問題がありません：{name}", f"there is no such puzzle: {name}"))
+    played = load(game)
+    decks = tuple(tuple(played.decks()[deck].cards) for deck in puzzle.decks)
+    match = Match(played.new(decks, puzzle.seed), undoable=False)
+    made = []
+    for choice in puzzle.decisions:
+        assert match.request is not None
+        made.append((match.request.player, choice))
+        match.answer(choice)
+    return Begun(decks, puzzle.seed, tuple(made)), puzzle.player

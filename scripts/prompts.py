@@ -1,0 +1,133 @@
+"""Counts what a person at the page is asked in games against a machine: how many questions are trivial, and how many clicks a turn takes.
+
+    python scripts/prompts.py [GAME …] [--games N] [--seed N]
+
+The person is played by a machine, too; questions that the server spares are not counted, and a run of picks is one question, as it is on the page. A
+question is trivial if all answers that are not pointless lead to the same position (of payments: to one that is the same to the person). What one does
+with a card that can do one thing, with a place, or with the main button is one click; a card that can do several things takes two; a proposed payment
+takes one; a run takes one for each pick and one to confirm.
+"""
+
+from __future__ import annotations
+
+import argparse
+from statistics import median
+from typing import NamedTuple
+
+from kisoku.commands.voice import out
+from kisoku.games.registry import GAMES, load
+from kisoku.kernel import rules
+from kisoku.kernel.choosing import Pick
+from kisoku.kernel.game import Game
+from kisoku.kernel.machine import take
+from kisoku.kernel.match import Match
+from kisoku.kernel.requests import Request
+from kisoku.kernel.state import State
+from kisoku.players.greedy import GreedyPlayer
+from kisoku.server.sparing import position, spared
+
+PERSON = 0
+FEW = 4
+"""So many answers stand beside the board as buttons."""
+LONGEST = 1_500
+
+
+class Count(NamedTuple):
+    """What came up in some games. turns: the clicks of each turn of the person."""
+
+    prompts: int
+    trivial: int
+    turns: list[int]
+
+
+def trivial(game: Game, state: State, request: Request) -> bool:
+    """Whether there is nothing to think about."""
+    copy = game.disguise(state, request.player, 5)
+    copy.log = None
+    asked = copy.request
+    assert asked is not None
+    pointless = game.pointless(copy, asked)
+    found = set()
+    for place in range(len(asked.options)):
+        if place not in pointless:
+            after = copy.branch()
+            assert after.request is not None
+            take(after, after.request, after.request.options[place])
+            found.add(position(game, after, asked))
+            if len(found) > 1:
+                return False
+    return True
+
+
+def clicks(game: Game, state: State, request: Request, choice: int) -> int:
+    """How often one has to click to give that answer to a question that is no run."""
+    option = request.options[choice]
+    if option.verb in game.idle:
+        return 1
+    same = sum(other.thing == option.thing for other in request.options)
+    if option.thing is not None and same == 1:
+        return 1
+    return 2 if option.thing is not None or len(request.options) > FEW + 1 else 1
+
+
+def counted(game: Game, decks: list[tuple[str, ...]], seed: int) -> Count:
+    """One game."""
+    match = Match(game.new(decks, seed), undoable=False)
+    players = [GreedyPlayer(seed + seat) for seat in range(len(decks))]
+    payments = game.layout()["payments"]
+    prompts = dull = 0
+    turns: dict[tuple[int, int], int] = {}
+    run = None
+    while (request := match.request) is not None and len(match.decisions) < LONGEST:
+        state = match.state
+        if request.player != PERSON:
+            match.answer(players[request.player].choose(game, state, request))
+            continue
+        answer = spared(game, state, request)
+        if answer is not None:
+            match.answer(answer)
+            continue
+        choice = players[PERSON].choose(game, state, request)
+        asking = state.frames[-1] if state.frames else None
+        several = isinstance(asking, Pick) and asking.most > 1
+        cost = 0
+        if isinstance(asking, Pick) and several:
+            paying = request.options[0].verb in payments
+            if not asking.taken or run is None:
+                prompts += 1
+                cost = 1
+            run = asking
+            cost += 0 if paying or request.options[choice].verb == "done" else 1
+        else:
+            run = None
+            prompts += 1
+            dull += trivial(game, state, request)
+            cost = clicks(game, state, request, choice)
+        turn = game.turn(state)
+        if turn[1] == PERSON:
+            turns[turn] = turns.get(turn, 0) + cost
+        match.answer(choice)
+    return Count(prompts, dull, list(turns.values()))
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    reader.add_argument("game", nargs="*", choices=[*GAMES, []])
+    reader.add_argument("--games", type=int, default=4)
+    reader.add_argument("--seed", type=int, default=1)
+    wanted = reader.parse_args()
+    rules.play()
+    for name in wanted.game or GAMES:
+        game = load(name)
+        form = next(iter(game.formats()))
+        decks = [tuple(deck.cards) for deck in game.decks().values() if deck.cards and deck.format == form]
+        found = [counted(game, [decks[seed % len(decks)], decks[(seed + 1) % len(decks)]], seed) for seed in range(wanted.seed, wanted.seed + wanted.games)]
+        prompts, dull = sum(one.prompts for one in found), sum(one.trivial for one in found)
+        turns = [clicks for one in found for clicks in one.turns] or [0]
+        few = sum(clicks <= 6 for clicks in turns) / len(turns)
+        share = dull / max(prompts, 1)
+        out(f"{name:14} prompts {prompts:4}  trivial {share:6.1%}  clicks a turn: median {median(turns):g}, at most 6 in {few:.0%}, most {max(turns)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+// Learning: a guided first game in every game, and puzzles.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { asked } from "./playing.mjs";
+import { findings, isTooWide, stand } from "./stand.mjs";
+
+let here;
+before(async () => {
+  here = await stand();
+});
+after(() => here?.close());
+
+test("a first game says what one plays for, explains what is asked, and gives a good answer", { timeout: 120_000 }, async (t) => {
+  for (const { name } of (await here.call("api/games")).games)
+    await t.test(name, async () => {
+      const phone = name === "zx";
+      const tab = await here.person(phone ? { viewport: { width: 390, height: 844 } } : {});
+      await tab.goto(here.address);
+      await tab.check(`input[name=game][value="${name}"]`);
+      await tab.click("button.way");
+      const goal = await tab.textContent(".guide p");
+      assert.ok(await tab.locator(".guide .rule").count(), "the rule of the goal");
+      await tab.click(".guide .yes");
+      await tab.waitForFunction((was) => document.querySelector(".guide .advice") && document.querySelector(".guide p").textContent !== was, goal);
+      const [strip, board] = await tab.evaluate(() => [".guide", ".play"].map((one) => document.querySelector(one).getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })));
+      assert.ok(board.top >= strip.bottom, "it covers nothing of the table");
+      assert.equal(await isTooWide(tab), false);
+      assert.deepEqual(await findings(tab), []);
+      const before = await tab.getAttribute("#options", "data-at");
+      await tab.click(".guide .yes");
+      await tab.waitForFunction((was) => document.querySelector("#options").dataset.at !== was, before);
+      await tab.click(".guide .row button:last-child");
+      assert.equal(await tab.locator(".guide").count(), 0);
+      assert.deepEqual(tab.faults, []);
+      await tab.context().close();
+    });
+});
+
+test("a puzzle is posed, it is told how it went, and it begins again", { timeout: 60_000 }, async () => {
+  const tab = await here.person();
+  const games = (await here.call("api/games")).games.map(({ name }) => name);
+  const found = await Promise.all(games.map((name) => here.call(`api/puzzles/${name}`)));
+  const { game } = found.find((one) => one.puzzles.length);
+  await tab.goto(`${here.address}#/puzzles/${game}`);
+  await tab.click(".today .main");
+  await asked(tab);
+  const first = tab.url();
+  assert.match(await tab.getAttribute(".guide.puzzle", "class"), /open/);
+  for (let count = 0; count < 40 && (await tab.locator(".guide.puzzle.open").count()); count++) {
+    const at = await tab.getAttribute("#options", "data-at");
+    await tab.keyboard.press(" "); // let things be; where that cannot be, take the first
+    if ((await tab.getAttribute("#options", "data-at")) === at && (await tab.locator("#options .option:not(.main), #options .toggle").count())) await tab.keyboard.press("1");
+    await tab.waitForTimeout(150);
+  }
+  await tab.waitForSelector(".guide.puzzle:is(.missed, .solved)");
+  await tab.goto(`${here.address}#/puzzles/${game}`);
+  await tab.click(".tile-puzzle");
+  await tab.waitForSelector(".guide.puzzle.open");
+  assert.notEqual(tab.url(), first, "at a table of its own");
+  await tab.click(".guide.puzzle .row button");
+  await tab.waitForFunction((was) => location.href !== was, tab.url());
+  await tab.waitForSelector(".guide.puzzle.open");
+  assert.deepEqual(tab.faults, []);
+});
