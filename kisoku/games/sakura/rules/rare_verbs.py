@@ -170,7 +170,7 @@ def doubled(part: Any) -> Any:
     if isinstance(part, tuple):
         return tuple(doubled(one) for one in part)
     if isinstance(part, Data):
-        fields = {name: getattr(part, name) for name in part.__struct_fields__ if name not in (*UNDOUBLED, "condition", "trigger")}
+        fields = {name: getattr(part, name) for name in part.__struct_fields__ if name not in UNDOUBLED and name not in ("condition", "trigger")}
         return msgspec.structs.replace(part, **{name: doubled(value) for name, value in fields.items()})
     return part
 
