@@ -202,9 +202,10 @@ def _own_at(table: Table, course: Course, player: int, at: int) -> int | None:
 def own_affair(table: Table, earlier: Moment, now: Moment, player: int, count: int) -> bool:
     """Whether nobody but the player is concerned: no other decision since, nothing drawn, nothing come to be known. now: what has been shown, not what
     may have happened behind a window already, which would tell that nobody was asked there. For the same reason a shown window of another player
-    counts as a decision of theirs."""
+    counts as a decision of theirs, and one of which nobody may know does not."""
     assert table.course is not None
-    if any(made.player != player for made in table.made_by[count:]):
+    since = enumerate(table.made_by[count:], count)
+    if any(made.player != player and place not in table.course.silent for place, made in since):
         return False
     if any(earlier.at < at <= now.at and whose != player for at, whose in table.course.windows):
         return False

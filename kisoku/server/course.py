@@ -131,6 +131,8 @@ class Course:
         """Each turn with the number of its first view, whether or not anybody was asked there."""
         self.windows: list[tuple[int, int]] = []
         """Every view that is a window, and whose."""
+        self.silent: set[int] = set()
+        """Decisions by which a card stayed unknown that nobody else may know of: nor that anybody was asked."""
         self._kept: dict[int, tuple[bytes, Sights]] = {}
         self._moments: list[Moment] = []
         self._looking = False
@@ -194,9 +196,19 @@ class Course:
         Raises Refused, and changes nothing, if it cannot be taken. After an EngineFault the caller goes back: the course cannot go on.
         """
         self._moments, self._looking = [], look
+        silent = self._is_silent(decision)
         play_on(self.match, decision)
+        if silent:
+            self.silent.add(len(self.decisions))
         self.decisions.append(decision)
         return self._settle()
+
+    def _is_silent(self, decision: int) -> bool:
+        """Whether a decision would tell nobody that it was made."""
+        request = self.request
+        if request is None or request.rule not in self.game.covert or not 0 <= decision < len(request.options):
+            return False
+        return request.options[decision].verb == self.game.covert[request.rule]
 
     def _settle(self) -> list[Moment]:
         """Tell and number what the engine has just done."""
@@ -257,6 +269,7 @@ class Course:
         nearest = max((kept for kept in self._kept if kept <= count), default=0)
         self._kept = {place: kept for place, kept in self._kept.items() if place <= nearest}
         self.decisions = decisions[:nearest]
+        self.silent = {place for place in self.silent if place < nearest}
         self._looking = False
         if nearest in self._kept:
             del self._ends[nearest + 1 :]
@@ -290,7 +303,7 @@ class Course:
         other.sights = self.sights.copy()
         other.telling, other.unseeing, other.unpeopled = self.telling.copy(), frozenset(), False
         other._ends, other.turns, other.windows = self._ends[:], self.turns[:], self.windows[:]
-        other._kept, other._moments = dict(self._kept), []
+        other._kept, other._moments, other.silent = dict(self._kept), [], set(self.silent)
         return other
 
     def decisions_at(self, at: int) -> int:

@@ -165,7 +165,7 @@ def test_a_folder_without_scenarios_is_refused(tmp_path: Path) -> None:
         list(scenario_files([tmp_path]))
 
 
-def test_a_megami_whose_rules_are_to_come_is_not_hosted() -> None:
+def test_every_megami_can_be_hosted_and_nobody_else() -> None:
     head = "title: t\ngame: sakura\n"
-    assert "the additional rules of Kanawe (A18) are still to come" in said("given: {A: {megami: [kanawe, yurina]}}\n", head)
-    assert said("given: {A: {megami: [saine, yurina]}}\n", head) == ""
+    assert said("given: {A: {megami: [kanawe, yurina]}}\n", head) == ""
+    assert "there is no Megami “nobody”" in said("given: {A: {megami: [nobody, yurina]}}\n", head)

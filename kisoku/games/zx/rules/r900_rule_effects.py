@@ -104,15 +104,23 @@ def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
     if s.special or reloading(s) >= 0:
         return AtOnce()
     ranks = RANKS if s.rules.readings.get("crisis_and_damage") != "crisis_first" else CRISIS_FIRST
-    order = list(enumerate(ranks, 3))
-    if EXAMINED and s.rules.without:
-        order.sort(key=lambda row: in_its_turn(s, row[0]))
-    for rank, (check, perform) in order:
+    if EXAMINED:
+        return first_in_turn(s, ranks)
+    for check, perform in ranks:
         found = check(s)
         if found:
-            in_its_turn(s, rank)
             return perform(s, found)  # type: ignore[no-any-return]
     return leave()
+
+
+def first_in_turn(s: ZxState, ranks: Any) -> Outcome:
+    """The same where rules are examined: of all that are due, the one whose turn it is."""
+    due = [(rank, perform, found) for rank, (check, perform) in enumerate(ranks, 3) if (found := check(s))]
+    if not due:
+        return leave()
+    rank, perform, found = min(due, key=lambda row: in_its_turn(s, row[0])) if len(due) > 1 else due[0]
+    in_its_turn(s, rank)
+    return perform(s, found)  # type: ignore[no-any-return]
 
 
 @rows((f"901.2a.{rank}" for rank in range(3, 11)), lambda s, rank: f"901.2a.{rank}", off=lambda s, rank: 1 if rank < 10 else -1)
