@@ -49,8 +49,8 @@ def test_the_suite_counts_every_property_and_compares_other_hash_seeds(game: Gam
 
 def test_work_shared_among_processes_counts_the_same(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(suite, "COMPARED", 1)
-    alone = conformance(game, 20, 0, workers=1, pythons=["no such python"], scenarios=NO_SCENARIOS)
-    shared = conformance(game, 20, 0, workers=2, pythons=["no such python"], scenarios=NO_SCENARIOS)
+    alone = conformance(game, 8, 0, workers=1, pythons=["no such python"], scenarios=NO_SCENARIOS)
+    shared = conformance(game, 8, 0, workers=2, pythons=["no such python"], scenarios=NO_SCENARIOS)
     assert alone.counts == shared.counts
     assert alone.decisions == shared.decisions
 

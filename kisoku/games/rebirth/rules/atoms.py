@@ -167,6 +167,8 @@ def set_attack(s: RebirthState, attack: Attack | None) -> None:
 
 def count_attack(s: RebirthState, player: int) -> None:
     s.attacks = tuple(count + (seat == player) for seat, count in enumerate(s.attacks))
+    if s.volatile:
+        s.cache = None
 
 
 def set_slots(s: RebirthState, slots: tuple[int, ...]) -> None:
@@ -200,6 +202,8 @@ def set_held(s: RebirthState, held: tuple[Plain, ...]) -> None:
 
 def remember_event(s: RebirthState, what: Event) -> None:
     s.history = (*s.history, what)
+    if s.volatile:
+        s.cache = None
 
 
 def remember_last(s: RebirthState, row: Plain) -> None:
