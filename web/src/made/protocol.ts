@@ -418,9 +418,9 @@ export interface SeenOption {
  *     be dealt with. marks, parts: what a card in a row shows; dim: the fact of cards that are drawn faintly. texts: facts that are a card's text.
  *     mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
  *     options of a verb are about, where the option itself names none. payments: verbs of runs that are proposed whole, and can be changed.
- *     hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are. lessons: what
- *     a newcomer should know, question by question; first: the game in which that is learned. accent: the colour of the game (plum, vermilion, indigo,
- *     gold, wisteria). bodies: references that are the same modulo this are
+ *     hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are; keywords: the
+ *     same for words of card texts. lessons: what a newcomer should know, question by question; first: the game in which that is learned. accent: the
+ *     colour of the game (plum, vermilion, indigo, gold, wisteria). bodies: references that are the same modulo this are
  *     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
  */
 export interface Layout {
@@ -439,6 +439,7 @@ export interface Layout {
   help: Named;
   hints: Hint[];
   intents: Intent[];
+  keywords: Keyword[];
   lessons: Lesson[];
   look: string[];
   marks: Mark[];
@@ -632,6 +633,14 @@ export interface Intent {
   ja: string;
   own: boolean;
   zone: string;
+}
+/**
+ * A word of card texts, and the rule that says what it means.
+ */
+export interface Keyword {
+  en: string;
+  ja: string;
+  rule: string;
 }
 /**
  * What to know when a question at that rule comes for the first time.
