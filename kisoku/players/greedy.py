@@ -8,6 +8,7 @@ not peek.
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
 
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import answer
@@ -20,12 +21,18 @@ LARGEST_TRIED = 40
 
 
 class GreedyPlayer:
-    """Ties are broken by chance, so that two alike options are taken alike often."""
+    """Ties are broken by chance, so that two alike options are taken alike often. Who is asked the same in the same position
+    of a turn again has gone round in a circle, and lets things be."""
 
     def __init__(self, seed: int) -> None:
         self._chance = random.Random(seed)
+        self._turn: tuple[int, int] | None = None
+        self._met: set[Hashable] = set()
 
     def choose(self, game: Game, state: State, request: Request) -> int:
+        idle = next((place for place, option in enumerate(request.options) if option.verb in game.idle), None)
+        if idle is not None and self._again(game, state, request.player):
+            return idle
         imagined = game.disguise(state, request.player, self._chance.randrange(SEEDS))
         best, chosen, ties = float("-inf"), 0, 0
         few = request.options[0].verb == "number"
@@ -40,3 +47,13 @@ class GreedyPlayer:
                 if self._chance.randrange(ties) == 0:
                     chosen = place
         return chosen
+
+    def _again(self, game: Game, state: State, player: int) -> bool:
+        """Whether the position was met before in this turn."""
+        if game.turn(state) != self._turn:
+            self._turn = game.turn(state)
+            self._met.clear()
+        key = game.search_key(state, player)
+        met = key in self._met
+        self._met.add(key)
+        return met

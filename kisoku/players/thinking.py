@@ -31,7 +31,7 @@ class Level(NamedTuple):
     worlds: int = 1
     candidates: int = 1
     mean: int = 0
-    seconds: float = 0.85
+    seconds: float = 0.8
 
 
 EASY = Level(positions=50)

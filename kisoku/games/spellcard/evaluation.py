@@ -25,8 +25,8 @@ WEIGHED = {
     Words("ストライカーのDEF", "DEF of the strikers"): 0.1,
     Words("未行動のストライカー", "unacted strikers"): 0.1,
     Words("手札", "cards in hand"): 0.15,
-    Words("山札の残り", "how soon the deck is empty"): -3.0,
-    Words("敵への遠さ", "how far the enemies are"): -0.06,
+    Words("山札の残り", "how soon the deck is empty"): -60.0,
+    Words("敵への遠さ", "how far the enemies are"): -0.12,
     Words("今倒せる敵", "enemies that can be defeated now"): 0.5,
     Words("次に倒せる敵", "enemies that can be defeated next"): 0.15,
     Words("孤立", "being nearly without strikers"): -3.0,
@@ -39,6 +39,9 @@ FAR = tuple(
     for one in range(AREAS)
 )
 """Steps from one area to another."""
+
+SPARE = 6
+"""A hand is filled up from the deck, so a card is paid for there: by little at first, by more than a card as the deck runs out."""
 
 
 def features(s: SpellcardState, player: int) -> tuple[float, ...]:
@@ -85,7 +88,7 @@ def features(s: SpellcardState, player: int) -> tuple[float, ...]:
     left = len(s.zones[2 * DECK + player])
     return (
         points, 1.0 / max(1, VICTORY_SCORE - points), len(mine), ranks, power, sturdy, ready, len(s.zones[2 * HAND + player]),
-        1.0 / (1 + left), distance / (len(mine) or 1), beaten if turn else 0.0, 0.0 if turn else beaten, 1.0 / (len(mine) or 0.5),
+        1.0 / (SPARE + left), distance / (len(mine) or 1), beaten if turn else 0.0, 0.0 if turn else beaten, 1.0 / (len(mine) or 0.5),
         promised(s, player), under_way(s, player),
     )  # fmt: skip
 
