@@ -21,7 +21,7 @@ from kisoku.games.zx.rules.r300_zones import (
     zx_on,
 )  # fmt: skip
 from kisoku.games.zx.rules.r808_triggers import heard, occur
-from kisoku.games.zx.rules.r811_continuous import controller_of, info, unaffected
+from kisoku.games.zx.rules.r811_continuous import controller_of, info, standing, unaffected
 from kisoku.games.zx.rules.r812_replacement import Applied, doer, happen
 from kisoku.games.zx.rules.r816_notation import drawn_squares
 from kisoku.games.zx.state import (
@@ -118,7 +118,7 @@ def hurt(s: ZxState, events: list[Event]) -> Frame | None:
         else:
             hurt_card(s, event)
     settle(s)
-    return LifeShield(shielded[0]) if shielded else None
+    return LifeShield(tuple(sorted(shielded, key=lambda player: player != s.turn_player))) if shielded else None
 
 
 def hurt_player(s: ZxState, event: Event) -> bool:
@@ -192,9 +192,13 @@ def shield_takes_it(s: ZxState, card: int) -> bool:
     return True
 
 
+PAST = 2
+"""A hit in a battle that is over, of a card that no battle destroys."""
+
+
 def remember_hit(s: ZxState, thing: int, source: int, battle: bool) -> None:
     """1204.5: only what came last counts, of effects; a battle's own hit is remembered apart (1203)."""
-    kept = tuple(hit for hit in s.hits if hit.thing != thing or bool(hit.battle) != battle)
+    kept = tuple(hit for hit in s.hits if hit.thing != thing or (hit.battle != PAST and bool(hit.battle) != battle))
     atoms.set_hits(s, (*kept, Hit(thing, source, int(battle), 1)))
 
 
@@ -210,7 +214,11 @@ shielding = Routine("914.4", LifeShield)
 
 @shielding.step("914.4")
 def one_card_to_charge(s: ZxState, f: LifeShield) -> Outcome:
-    return DeckCards(player=f.player, count=1, kind=CHARGE, upto=1)
+    """Of both players the turn player first (102.7)."""
+    if not f.players:
+        return leave()
+    player, f.players = f.players[0], f.players[1:]
+    return call(DeckCards(player=player, count=1, kind=CHARGE, upto=1), "914.4")
 
 
 # --- 1003: reboot and sleep ------------------------------------------------------------------------------------------------
@@ -452,12 +460,30 @@ def destroy(s: ZxState, cards: Sequence[int], by: int, cause: int, marks: tuple[
     """Only what is on squares; zx and Ascensions go to the Charge, others to the Trash."""
     events = []
     for card in cards:
-        if not is_there(s, card) or forbidden(s, "be_destroyed", card) or (cause != NONE and unaffected(s, card, cause, by)):
+        if not is_there(s, card) or spared(s, card, cause, marks) or (cause != NONE and unaffected(s, card, cause, by)):
             continue
         kinds = info(s, card).kinds
         kind = CHARGE if ZX in kinds or ASCENSION in kinds else TRASH
         events.append(move_event(s, card, kind, "destroyed", marks, by, cause))
     return destroyed(s, events, applied)
+
+
+def spared(s: ZxState, card: int, cause: int, marks: tuple[str, ...]) -> bool:
+    """Whether a text says that it is not destroyed: at all, or by all that would destroy it now (1203, 1204)."""
+    bans = standing(s).bans
+    if bans.isdisjoint(SPARING):
+        return False
+    if forbidden(s, "be_destroyed", card):
+        return True
+    found = []
+    if "battle" in marks:
+        found.append(forbidden(s, "be_destroyed_in_battle", card))
+    if "effect" in marks:
+        found.append(cause != NONE and forbidden(s, "be_destroyed_by_effects", card, controller_of(s, cause), cause % LIFE))
+    return bool(found) and all(found)
+
+
+SPARING = frozenset(("be_destroyed", "be_destroyed_in_battle", "be_destroyed_by_effects"))
 
 
 @rule("1008.2", off=True)

@@ -13,6 +13,7 @@ from kisoku.games.zx.rules.r808_triggers import occur, would_trigger
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.rules.r900_rule_effects import anything_due
 from kisoku.games.zx.rules.r1000_actions import deal, turn_to
+from kisoku.games.zx.rules.r1200_other import battle_hits_over
 from kisoku.games.zx.state import ENDLESS, EVENT, KIND, NONE, PLAYER_SQUARES, SQUARE, SQUARES, ZONES, ZxState
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
@@ -289,7 +290,7 @@ def after_the_damage(s: ZxState, f: Battle) -> Outcome:
 def battle_ends(s: ZxState, f: Battle) -> Outcome:
     if s.starting >= 0:
         return leave()
-    atoms.set_hits(s, ())
+    battle_hits_over(s)
     occur(s, Event("battle_end", s.turn_player, f.attacker, cause=f.target))
     return None
 

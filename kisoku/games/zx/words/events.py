@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.zx.words.nouns import NOUNS, PHASES, SQUARES
+from kisoku.games.zx.words.nouns import FORCES, NOUNS, PHASES, SQUARES
 from kisoku.text.common import EVENTS as CLASSES
 from kisoku.text.common import event_forms, forms
 from kisoku.text.grammar import Grammar, Tree
@@ -194,7 +194,7 @@ def moved(low: Operands, tree: Tree) -> Trigger:
             raise Meaningless("カードは持ち主のゾーンに置かれます", "a card goes to a zone of its owner")
         if isinstance(found, Query):
             found = Query(found.zones, whose, found.filters, found.either, found.other)
-    if target in SQUARES or target == "squares" or "its_forces" in (source, target):
+    if target in SQUARES or target == "squares" or not FORCES.isdisjoint((source, target)):
         raise Meaningless("スクエアに置かれることは「登場」と書きます", "what comes to a square enters")
     if source in SQUARES:  # which square it was is known of it
         return Trigger("moved", found, source="squares", target=target, condition=Is(Reg("event"), SQUARES[source]))
@@ -209,7 +209,7 @@ def played(low: Operands, tree: Tree) -> Trigger:
 def way(low: Operands, tree: Tree) -> dict[str, object]:
     match tree:
         case ("enters_from", _, zone):
-            if zone[0] in SQUARES or zone[0] in ("squares", "its_forces"):
+            if zone[0] in SQUARES or zone[0] == "squares" or zone[0] in FORCES:
                 raise Meaningless("スクエアからは登場しません", "nothing enters from a square")
             return {"source": zone[0]}
         case ("enters_by", _, (name,)):

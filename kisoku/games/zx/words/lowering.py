@@ -7,7 +7,7 @@ from typing import Self
 
 import msgspec
 
-from kisoku.games.zx.words.nouns import SQUARES
+from kisoku.games.zx.words.nouns import FORCES, SQUARES
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import is_noun, whole
@@ -39,6 +39,7 @@ from kisoku.text.program import (
     Reg,
     Repeat,
     Replace,
+    Times,
     Trigger,
     Value,
 )  # fmt: skip
@@ -89,6 +90,8 @@ class ZxLowering(Lowering):
 
     def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
         found = located(super().query(settled(tree), zones, own))
+        if "forces_of_it" in found.zones:
+            self.ref(("it",))
         if self.scope.kind == "cost" and found.whose == "any" and found.zones != ("seen",):
             found = msgspec.structs.replace(found, whose="you")  # 804.2f
         extreme = [mod for mod in tree[1] if mod[0] in ("most", "least")]
@@ -231,6 +234,8 @@ class ZxLowering(Lowering):
                 return Value("distinct name", self.query(noun))
             case ("half", inner):
                 return Quotient(self.expression(inner), 2, up=False)
+            case ("product", inner, n):
+                return Times(self.expression(inner), self.number(n))
             case ("number_done",):
                 return Value("done", Reg("game"))
             case ("named_number",):
@@ -385,7 +390,7 @@ class ZxLowering(Lowering):
             case ("entered_how", ref, way):
                 return entered(self.ref(ref), way[0])
             case ("entered_from", ref, zone):
-                if zone[0] in SQUARES or zone[0] in ("squares", "its_forces"):
+                if zone[0] in SQUARES or zone[0] == "squares" or zone[0] in FORCES:
                     raise Meaningless("スクエアからは登場しません", "nothing enters from a square")
                 return Is(self.ref(ref), (Filter("entered_from", "==", zone[0]),))
             case ("happened_long" | "happened", ("who_damaged", who)) if self.who(who) == "each":
@@ -640,6 +645,7 @@ DONE = {
     "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",),
     "pay_price": ("pay",),
     "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),
+    "swap": ("swap",), "relocate": ("relocate", "move"),
     "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",), "add": ("move",),
 }  # fmt: skip
 

@@ -44,9 +44,11 @@ ZONES = {
     "remove": "リムーブゾーン|リムーブ",
     "dynamis": "デュナミス",
     "its_forces": "このカードのフォース",
+    "forces_of_it": "そのゼクスのフォース|そのカードのフォース|選んだゼクスのフォース",
     "force": "フォース|フォースゾーン",
 }
-PILES = ("hand", "deck", "trash", "charge", "life", "resource", "remove", "dynamis", "its_forces")
+PILES = ("hand", "deck", "trash", "charge", "life", "resource", "remove", "dynamis", "its_forces", "forces_of_it")
+FORCES = frozenset(("its_forces", "forces_of_it"))
 NORMAL, PLAYERS = Filter("square", "==", "normal"), Filter("square", "==", "player")
 SQUARES = {
     "normal_square": (NORMAL,),
@@ -177,6 +179,7 @@ def add_nouns(g: Grammar) -> None:
     done = "<置いた|戻した|破壊した|除外した|公開した|選んだ|引いた>"
     g.add("seg", "per_done", f"{done}カード{{n:n}}枚につき、", f"<この効果で|この能力で|これにより|>{done}<カード|ゼクス|フォース>{{n:n}}枚につき<、|>")
     g.add("expr", "half", "{e:expr1}の半分")
+    g.add("expr", "product", "{e:expr1}×{n:n}", "{n:n}×{e:expr1}", "{e:expr1}に{n:n}を<かけた|掛けた>値")
 
 
 PHASES = {"reboot": "リブート", "draw": "ドロー", "resource": "リソース", "ignition": "イグニッション", "main": "メイン", "end": "エンド"}
