@@ -323,7 +323,8 @@ def keep_time(s: ZxState) -> None:
         timed = s.timed = whose_time_matters(s)
     if not timed:
         return
-    now = {(part.lasting.program, part.context.card) for part in standing(s).others if part.record is None and part.lasting.program in timed and active(s, part)}
+    parts = [part for part in standing(s).others if part.record is None and part.lasting.program in timed]
+    now = {(part.lasting.program, part.context.card) for part in parts if active(s, part)}
     known = {row[:2] for row in s.since}
     moved = {row[:2] for row in s.since if row[0] not in timed}
     if now | moved != known:

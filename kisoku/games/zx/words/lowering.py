@@ -230,6 +230,8 @@ class ZxLowering(Lowering):
 
     def expression(self, tree: Tree) -> Number:
         match tree:
+            case ("count_of" | "number_of", noun):
+                return counted(self.query(noun))
             case ("how_many_kinds", noun):
                 return Value("distinct name", self.query(noun))
             case ("half", inner):
@@ -250,7 +252,7 @@ class ZxLowering(Lowering):
         """「…2枚につき」: for each two."""
         if per is not None:
             _, noun, n, _ = per
-            self.times(Count(self.query(noun)), whole(self.number(n)))
+            self.times(counted(self.query(noun)), whole(self.number(n)))
 
     def times(self, number: Number, each: int) -> None:
         if self.scope.per is not None or each < 1:
@@ -648,6 +650,12 @@ DONE = {
     "swap": ("swap",), "relocate": ("relocate", "move"),
     "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",), "add": ("move",),
 }  # fmt: skip
+
+
+def counted(query: Query) -> Number:
+    """How many; of all forces of a card, how many it has."""
+    whose = {("its_forces",): "self", ("forces_of_it",): "it"}.get(query.zones)
+    return Count(query) if whose is None or query.filters or query.either else Value("forces", Reg(whose))
 
 
 def entered(thing: Reg, way: str) -> Condition:
