@@ -261,16 +261,22 @@ def strike_card(s: ZxState, f: Battle) -> Outcome:
     return strike(s, f, info(s, f.attacker % LIFE).power or 0)
 
 
-@rule("209.3", "604.3b", "604.3e", "1105.4")
+@rule("209.3", "604.3b")
 def strike(s: ZxState, f: Battle, power: int) -> Outcome:
-    """One way, wherever the two stand by now."""
+    """As much as the attacker's power; it is not struck back."""
+    return at_the_target(s, f, power)
+
+
+@rule("604.3e", "1105.4")
+def at_the_target(s: ZxState, f: Battle, power: int) -> Outcome:
+    """Wherever the two stand by now, and whatever stands between them."""
     return deal(s, [(f.target, power)], f.attacker, s.controller[f.attacker % LIFE], battle=True)
 
 
 @battle.step("604.3c")
 def strike_player(s: ZxState, f: Battle) -> Outcome:
     """One point, whatever the power."""
-    return deal(s, [(f.target, 1)], f.attacker, s.controller[f.attacker % LIFE], battle=True)
+    return at_the_target(s, f, 1)
 
 
 @battle.step("604.4")

@@ -150,9 +150,10 @@ def whose_number(low: Lowering, tree: Tree | None, zones: tuple[str, ...] = ()) 
         return low.topic()
     if low.spoken is not None:
         return low.spoken
-    if low.scope.it is None:
+    found = low.unsaid() or (Reg("self") if low.scope.kind == "static" and low.scope.topic is None else None)
+    if found is None:
         raise Meaningless("何の数値かが書かれていません", "whose number this is is not said")
-    return low.scope.it
+    return found
 
 
 def shift(item: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -217,7 +218,7 @@ def topic_item(how: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 def gain_quoted(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, ZxLowering)
-    objects = low.topic() if low.scope.subject is not None else low.scope.it or low.spoken
+    objects = low.topic() if low.scope.subject is not None else low.unsaid() or low.spoken
     if objects is None:
         raise Meaningless("何が得るのかが書かれていません", "what gains it is not said")
     return [Grant(objects, ability=gained(low, tree[1]), duration=low.duration())]
@@ -251,9 +252,11 @@ def gained(low: ZxLowering, line: Tree) -> Ability:
 def receiver(low: Lowering) -> Objects:
     if low.scope.subject is not None:
         return low.topic()
-    if low.scope.it is None:
+    assert isinstance(low, ZxLowering)
+    found = low.unsaid()
+    if found is None:
         raise Meaningless("何がそうなるのかが書かれていません", "whose change this is is not said")
-    return low.scope.it
+    return found
 
 
 def of_cards(action: str) -> Callable[[Lowering, Tree], list[Op]]:

@@ -312,9 +312,17 @@ class ZxLowering(Lowering):
             tree = ("wo_total", *tree[1:])
         if tree is not None and tree[0] == "wo_top_up_to":
             return [], [self.top(tree[1], whole(self.number(tree[2])))]
-        if tree is None and self.scope.it is not None and self.scope.acted is None:
-            return [], [self.scope.it]
+        if tree is None and self.scope.acted is None and (found := self.unsaid()) is not None:
+            return [], [found]
         return super().acted_on(tree, zones)
+
+    def unsaid(self) -> Objects | None:
+        """What is meant where nothing is said: what was chosen, or what the event is about; if that is this card, not who did it."""
+        scope, trigger = self.scope, self.scope.trigger
+        own = trigger is not None and (trigger.subject == Reg("self") or (trigger.event == "battle_end" and trigger.cause == Reg("self")))
+        if own and not scope.chosen and scope.it in (None, Reg("cause"), Reg("attacked"), Reg("attacker")):
+            return Reg("self")
+        return scope.it
 
     # --- conditions ----------------------------------------------------------------------------------------------------
 
@@ -654,8 +662,9 @@ DONE = {
 
 def counted(query: Query) -> Number:
     """How many; of all forces of a card, how many it has."""
-    whose = {("its_forces",): "self", ("forces_of_it",): "it"}.get(query.zones)
-    return Count(query) if whose is None or query.filters or query.either else Value("forces", Reg(whose))
+    if query.zones not in (("its_forces",), ("forces_of_it",)) or query.filters or query.either:
+        return Count(query)
+    return Value("forces", Reg("self" if query.zones[0] == "its_forces" else "it"))
 
 
 def entered(thing: Reg, way: str) -> Condition:

@@ -188,6 +188,8 @@ def of_player(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
     match tree:
+        case None if low.scope.it is not None and low.scope.acted is None:
+            return [], [(low.scope.it, "")]
         case None:
             first, objects = low.acted_on(None)
             return first, [(thing, "") for thing in objects]
