@@ -336,11 +336,18 @@ def weakened(s: ZxState, now: int, was: int) -> bool:
 
 
 def was_done(s: ZxState, deed: tuple[Any, ...]) -> bool:
-    """Whether the effect has really done it: brought the card where it should go."""
+    """Whether the effect has really done it: brought the card where it should go, or dealt damage."""
     verb, ref, kind = deed
+    if verb == "damage":
+        return borne(s, ref) > int(kind)
     card = ref % LIVES
     moved = bool(s.life[card] != ref // LIVES)
     return verb == "turn" or (moved and (kind < 0 or s.zone[card] < 0 or KIND[s.zone[card]] == kind))
+
+
+def borne(s: ZxState, ref: int) -> int:
+    """The damage that a card or a player has taken."""
+    return s.hurt[-1 - ref] if ref < 0 else s.damage[ref % LIVES]
 
 
 def put_back(s: ZxState, f: Any) -> None:
@@ -659,13 +666,14 @@ def attacked(s: ZxState, f: Any) -> Refs:
 @book.register("moved", rule="814.1")
 def moved(s: ZxState, f: Any) -> Refs:
     """What the effect has moved last, as it was before that."""
-    return tuple(ref for _, ref, _ in f.deeds[-len_of_last(f) :]) if f.deeds else ()
+    deeds = [deed for deed in f.deeds if deed[0] != "damage"]
+    return tuple(ref for _, ref, _ in deeds[-len_of_last(deeds) :]) if deeds else ()
 
 
-def len_of_last(f: Any) -> int:
+def len_of_last(deeds: list[Any]) -> int:
     """How many cards the last action of the effect was about."""
-    last = f.deeds[-1]
-    return next((place for place, deed in enumerate(reversed(f.deeds)) if (deed[0], deed[2]) != (last[0], last[2])), len(f.deeds))
+    last = deeds[-1]
+    return next((place for place, deed in enumerate(reversed(deeds)) if (deed[0], deed[2]) != (last[0], last[2])), len(deeds))
 
 
 @book.register("placed")

@@ -45,6 +45,7 @@ from kisoku.games.zx.state import (
     Hit,
     ZxState,
 )  # fmt: skip
+from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
@@ -402,8 +403,26 @@ entering = Routine("1007", Enter)
 
 
 @entering.step("1007.4")
+def which_of_them(s: ZxState, f: Enter) -> Outcome:
+    """Of more cards than there are squares, whoever controls the effect says which of them enter."""
+    f.cards = tuple(ref for ref in f.cards if s.alive(ref))
+    if f.placed or len(f.cards) <= len(f.squares):
+        return None
+    able = tuple(ref for ref in f.cards if not kept_out(s, ref % LIFE, f.player))
+    room = min(len(able), len(f.squares))
+    return Pick(player=f.player, rule="1007.4", source=f.cause, candidates=able, least=room, most=room)
+
+
+@entering.step("1007.4")
+def those(s: ZxState, f: Enter) -> Outcome:
+    if f.given:
+        f.cards, f.given = tuple(f.given), None
+    return None
+
+
+@entering.step("1007.4")
 def next_square(s: ZxState, f: Enter) -> Outcome:
-    """Each card to a square of its own; as many as there is room for."""
+    """Each card to a square of its own."""
     f.cards = tuple(ref for ref in f.cards if s.alive(ref))
     if len(f.placed) >= len(f.cards):
         return None
