@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Self
 
 import msgspec
@@ -20,6 +20,7 @@ from kisoku.text.program import (
     CostChange,
     Count,
     Do,
+    EachPlayer,
     Every,
     Fact,
     Filter,
@@ -54,6 +55,8 @@ VALID = frozenset({
 })  # fmt: skip
 """Where a text can say that its own card is."""
 SEEING = ("look", "reveal")
+TOGETHER = frozenset(("discard", "move", "destroy", "remove", "sleep", "reboot"))
+"""What is done at once with what several players have chosen."""
 
 
 class ZxLowering(Lowering):
@@ -315,6 +318,15 @@ class ZxLowering(Lowering):
         if tree is None and self.scope.acted is None and (found := self.unsaid()) is not None:
             return [], [found]
         return super().acted_on(tree, zones)
+
+    def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
+        """102.7, 102.8: where each player takes something, both choose, and then it is done with all of it at the same moment."""
+        first = self.scope.it is None
+        ops = super().acting(who, rest)
+        match ops:
+            case [EachPlayer(), Choose() as choice, Do(objects=Reg("it")) as deed] if first and deed.verb in TOGETHER:
+                return [EachPlayer(1), msgspec.structs.replace(choice, join=True), msgspec.structs.replace(deed, who="you")]
+        return ops
 
     def unsaid(self) -> Objects | None:
         """What is meant where nothing is said: what was chosen, or what the event is about; if that is this card, not who did it."""
