@@ -409,7 +409,8 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("seg", "instead", f"{{e:event@would}}場合、{instead}<|、>", f"{{e:event@would}}<なら|ならば>、{instead}<|、>",
           f"{{e:event@would}}とき、{instead}<|、>", f"{{e:event@would}}時、{instead}<|、>", "{e:event@would}場合、<代わりに|かわりに><|、>",
           "{e:event@would}<代わりに|代わりに、>")
-    g.add("seg", "next_instead", f"次に{{e:event@would}}場合、{instead}<|、>", f"次に{{e:event@would}}時、{instead}<|、>")
+    g.add("seg", "next_instead", f"次に{{e:event@would}}場合、{instead}<|、>", f"次に{{e:event@would}}時、{instead}<|、>",
+          "次に{e:event@would}<場合|時|際>、<代わりに|かわりに><|、>")
     g.add("seg", "often", "1ターンに{n:n}<度|回><|まで|だけ>、")
 
 

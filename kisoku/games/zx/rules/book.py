@@ -613,6 +613,7 @@ book.replaced = {"moved", "destroyed", "removed", "drawn", "damaged", "recovered
 book.forbidden = dict.fromkeys(
     (
         "attack",
+        "attack_player",
         "be_attacked",
         "be_chosen",
         "be_destroyed",

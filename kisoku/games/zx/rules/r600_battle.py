@@ -89,9 +89,14 @@ def offered_targets(s: ZxState, card: int, enemy: int) -> list[int]:
         there = [other for other in fighters_on(s, square) if s.controller[other] == enemy] if s.zones[square] else []
         if there:
             found += cards_to_attack(s, there, card)
-        if square == PLAYER_SQUARES[enemy] and exposed(s, enemy, square) and not forbidden(s, "be_attacked", player=enemy, other=card):
+        if square == PLAYER_SQUARES[enemy] and exposed(s, enemy, square) and not off_limits(s, card, enemy):
             found.append(player_ref(enemy))
     return found
+
+
+def off_limits(s: ZxState, card: int, enemy: int) -> bool:
+    """Whether a text keeps this card from attacking the player."""
+    return forbidden(s, "be_attacked", player=enemy, other=card) or forbidden(s, "attack_player", card)
 
 
 @rule("602.1b.i", off=())

@@ -475,7 +475,7 @@ def played(s: ZxState, f: Play) -> Outcome:
     if f.program >= 0:
         note_ability(s, f)
         if heard(s, "ability_played"):
-            occur(s, Event("ability_played", f.player, f.card, f.program))
+            occur(s, Event("ability_played", f.player, f.card, f.program, (s.pool.programs[f.program].kind,)))
         return goto("804.3a")
     if s.pool.cards[s.card[card]].kind == ASCENSION_EXTRA:
         atoms.spend(s, "ascension_extra", f.player)

@@ -36,6 +36,7 @@ from kisoku.text.program import (
 )  # fmt: skip
 from kisoku.text.scope import Meaningless
 
+AMOUNTS = {"amount_is": "=", "amount_less": "-", "amount_more": "+"}
 LIMITS = {"charge_limit": "チャージの上限", "hand_limit": "手札の上限"}
 OF_CARDS = {
     "deal_damage": "ダメージを与えない",
@@ -44,6 +45,7 @@ OF_CARDS = {
     "be_destroyed": "破壊されない",
     "be_destroyed_in_battle": "バトルで破壊されない|バトルでは破壊されない|バトルによって破壊されない|バトルによっては破壊されない",
     "attack": "攻撃できない|攻撃することができない",
+    "attack_player": "プレイヤーを攻撃できない|プレイヤーに攻撃できない|相手プレイヤーを攻撃できない|相手を攻撃できない",
     "be_attacked": "攻撃されない|攻撃目標にならない|攻撃目標に選ばれない",
     "reboot": "リブートしない|リブートできない|リブートされない",
     "sleep": "スリープしない|スリープできない|スリープされない",
@@ -61,7 +63,7 @@ OF_PLAYERS = {
 
 
 def add_changes(g: Grammar) -> None:
-    actions(g, {"ru": "失くなる", "suru": "同じにする"})
+    actions(g, {"ru": "失くなる", "suru": "同じにする", "su": "減らす 増やす"})
     g.words("sign", {"+": "+", "-": "-"})
     g.words("dur", {
         "battle": "バトル終了時まで|このバトルの間|バトルの間|このバトル中|このバトル終了時まで|このバトルの終了時まで|バトルの終了時まで",
@@ -69,10 +71,14 @@ def add_changes(g: Grammar) -> None:
         "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
     })
     g.add("whose_item", "its", "{s:thing}の")
+    g.add("whose_item", "its_all", "{s:np}<すべて|全て>の")
     g.words("whose_item", {"that": "その"})
     g.add("vp", "power", "{s:whose_item?}パワーを{p:sign}{n:n}[する]")
     g.add("vp", "cost_shift", "{s:whose_item?}コストを{p:sign}{n:n}[する]")
     g.add("vp", "power_during", "{s:whose_item?}パワーを{d:dur}{p:sign}{n:n}[する]", "{s:whose_item?}パワーを{d:dur}、{p:sign}{n:n}[する]")
+    g.add("vp", "amount_is", "そのダメージを{n:n}に[する]", "ダメージを{n:n}に[する]")
+    g.add("vp", "amount_less", "そのダメージを{n:n}<点|>[減らす]", "そのダメージを-{n:n}[する]")
+    g.add("vp", "amount_more", "そのダメージを{n:n}<点|>[増やす]", "そのダメージを+{n:n}[する]")
     g.add("vp", "power_times", "{s:whose_item?}パワーを{n:n}倍に[する]")
     g.add("vp", "power_same", "{s:whose_item?}パワーを{n:quantity}に[する]", "パワーは{n:quantity}に[なる]", "{s:whose_item?}パワーを{n:expr}と同じに[する]")
     g.add("vp", "power_original", "元々のパワーは{n:quantity}に[なる]", "元々のパワーを{n:quantity}に[する]")
@@ -96,8 +102,11 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "all_colours", "すべての色に[なる]")
     g.add("vp", "become_colour", "{c:colour}に[なる]", "{c:colour}のカードに[なる]")
     g.add("vp", "set_colour", "{s:whose_item?}色を{c:colour}に[する]", "{s:whose_item?}色は{c:colour}に[なる]")
-    g.add("vp", "set_race", "{s:whose_item?}種族を{a:attr}に[する]")
-    g.add("vp", "set_name", "{s:whose_item?}カード名を{n:name}に[する]")
+    g.add("vp", "set_race", "{s:whose_item?}種族を{a:attr}に[する]", "{s:whose_item?}種族は{a:attr}に[なる]")
+    g.add("vp", "set_name", "{s:whose_item?}カード名を{n:name}に[する]", "{s:whose_item?}カード名は{n:name}に[なる]")
+    g.add("vp", "play_cost", "{s:thing}をプレイするための<リソース|>コストを{p:sign}{n:n}[する]")
+    g.add("predicate", "has_all_colours", "すべての色を持つ")
+    g.add("predicate", "barred_from", "{s:thing}を攻撃できない", "{s:thing}を攻撃することができない")
     g.add("vp", "control", "{r:ref}の支配者に[なる]", "{r:ref}の支配者と[なる]", "{r:ref}の<支配権|支配|コントロール>を[得る]")
     g.add("vp", "control_it", "支配者に[なる]", "<その|>支配者<に|と>[なる]", "<支配権|コントロール>を[得る]")
     g.add("vp", "item_becomes", "{n:quantity}に[なる]", "{n:n}枚に[なる]", "{n:expr}<と同じ値|と同じ|に等しい値>に[なる]")
@@ -340,6 +349,26 @@ def not_attacked_by(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("be_attacked", receiver(low), object_filter=filters, duration=low.duration())]
 
 
+def play_cost(low: Lowering, tree: Tree) -> list[Op]:
+    """805.2c: what it costs to play something."""
+    assert isinstance(low, ZxLowering)
+    low.playing = low.played(tree[1])
+    ops = shift("cost")(low, ("cost_shift", None, *tree[2:]))
+    low.playing = None
+    return ops
+
+
+def barred_from(low: Lowering, tree: Tree) -> list[Op]:
+    """「相手はこのカードを攻撃できない」."""
+    if low.scope.subject is not None or not low.scope.named or low.scope.who != "opponent":
+        raise Meaningless("「相手は…を攻撃できない」と書いてください", "write 「相手は…を攻撃できない」")
+    return [Forbid("be_attacked", low.thing(tree[1]), duration=low.duration())]
+
+
+def alone(low: Lowering, tree: Tree) -> list[Op]:
+    raise Meaningless("「…がダメージを受ける場合、そのダメージを…」と書いてください", "write 「…がダメージを受ける場合、そのダメージを…」")
+
+
 def limit_shift(low: Lowering, tree: Tree) -> list[Op]:
     whose = low.who(tree[1])
     if whose not in ("you", "opponent"):
@@ -405,6 +434,10 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "not_attacked_by": not_attacked_by,
     "limit_shift": limit_shift,
     "cannot_enter": cannot_play,
+    "play_cost": play_cost,
+    **dict.fromkeys(AMOUNTS, alone),
+    "barred_from": barred_from,
+    "has_all_colours": lambda low, tree: [Become(receiver(low), "colour", "・".join(COLOURS), low.duration())],
     "enters_only": enters_only,
     "cannot_use": cannot_use,
     "play_from": play_from,

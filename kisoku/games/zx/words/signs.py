@@ -25,6 +25,7 @@ FENCE = str.maketrans("\x01\x02", "〈〉")
 RACE = re.compile(r"[<〈\[]([^<>〈〉\[\]。【】]{1,30})[>〉\]]")
 DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−─", "-"))
 PLAYER = re.compile(r"【P】([^「」【】。、〈〉“”]{1,20})(?=【|$)")
+EACH = re.compile(r"(相手|プレイヤー)はそれぞれ")
 SLEEP = re.compile(r"《?スリープ》|《スリープ")
 
 
@@ -47,7 +48,7 @@ def normal(text: str) -> str:
     text = PLAYER.sub(r"【P】「\1」", text)
     text = SLEEP.sub("《スリープ》", text)
     text = COST.sub(lambda found: "【起】\x01" + (found[1] or found[2] or found[3] or "") + "\x02", text)
-    return marked(text).translate(FENCE)
+    return marked(EACH.sub(r"\1は", text)).translate(FENCE)
 
 
 def marked(text: str) -> str:

@@ -68,7 +68,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}枚ずつ", "{o:np}をそれぞれ{n:n}枚")
     g.add("wo", "wo_top_up_to", "{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを")
     g.add("wo", "wo_total_comma", "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
-          "{o:np}を、合計{i:item}が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}")
+          "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}", "{o:np}を、合計{i:item}が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}")
     squares(g)
     draws(g)
     damage(g)
@@ -153,7 +153,7 @@ def others(g: Grammar) -> None:
     g.add("vp", "gain_shield", "シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]")
     g.add("vp", "gain_life_shield", "ライフシールドを{n:n}つ[得る]", "ライフシールドを{n:n}個[得る]")
     g.add("vp", "lose_shield", "{s:thing}のシールドを{n:n}つ[消滅させる]", "{s:thing}のシールドを{n:n}個[消滅させる]")
-    g.add("vp", "give_shield", "{t:ni}シールドを{n:n}つ[与える]", "{t:ni}シールドを{n:n}個[与える]")
+    g.add("vp", "give_shield", "{t:ni?}シールドを{n:n}つ[与える]", "{t:ni?}シールドを{n:n}個[与える]")
     g.add("vp", "igob", "IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]")
     g.add("vp", "unison", "{n:name}と[ユニゾンする]", "手札の{n:name}と[ユニゾンする]")
     g.add("source", "source", "{w:of?}{z:pile}から", "{w:of?}{z:pile}にある")
