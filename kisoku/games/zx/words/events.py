@@ -328,7 +328,8 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "counter_spent": lambda low, tree: Trigger("counter_spent", whose=any_player(low.who(tree[1])), flags=(tree[2][0],)),
 }
 OF_PLAYERS = frozenset({
-    "who_attacked", "who_damaged", "drawn", "life_lost", "life_gained", "healed", "played", "ignited", "shuffled", "discards", "igobbed", "ability_used", "counter_gained", "counter_spent",
+    "who_attacked", "who_damaged", "drawn", "life_lost", "life_gained", "healed", "played", "ignited", "shuffled", "discards", "igobbed", "ability_used",
+    "counter_gained", "counter_spent",
 })  # fmt: skip
 REPLACEABLE = frozenset({"destroyed", "damaged", "moved", "drawn", "removed"})
 

@@ -68,7 +68,8 @@ def add_verbs(g: Grammar) -> None:
     g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}枚ずつ", "{o:np}をそれぞれ{n:n}枚")
     g.add("wo", "wo_top_up_to", "{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを")
     g.add("wo", "wo_total_comma", "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
-          "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}", "{o:np}を、合計{i:item}が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}")
+          "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}",
+          "{o:np}を、合計{i:item}が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}")
     squares(g)
     draws(g)
     damage(g)
