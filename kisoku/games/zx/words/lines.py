@@ -58,8 +58,9 @@ def slots(g: Grammar) -> None:
     g.add("more_valid", "more_valid", "{v:valid}", "・{v:valid}", "、{v:valid}")
     g.add("slot_valid", "slot_valid", "【有効】{v:valid}{m:more_valid*}<|。>")
     g.add("slot_player", "slot_player", "【P】{n:name}", "P{n:name}")
-    g.add("occurs", "occurs_event", "{e:event@would}", "{e:event@past}<時|とき>")
+    g.add("occurs", "occurs_event", "{e:event@would}", "{e:event@past}<時|とき|際>")
     g.add("occurs", "occurs_moment", "{m:moment}")
+    g.add("slot_trigger", "slot_state", "【誘発】{c:cond@fin}。", "<【誘発】|【誘発条件】>{c:cond@fin}<時|><。|、|>")
     g.add("or_occurs", "or_occurs", "か、{o:occurs}", "か{o:occurs}", "、または{o:occurs}")
     g.add("slot_trigger", "slot_trigger", "【誘発】{o:occurs}{m:or_occurs*}。", "<【誘発】|【誘発条件】>{o:occurs}{m:or_occurs*}<。|、|>")
     g.add("slot_cost", "slot_cost", "【コスト】{c:costs}")
@@ -282,6 +283,8 @@ def player_condition(tree: Tree) -> Condition:
 
 
 def occasions(low: ZxLowering, tree: Tree) -> Trigger:
+    if tree[0] == "slot_state":
+        return low.waits(("state", tree[1]))[0]
     found = [occasion(low, tree[1]), *(occasion(low, more[1]) for more in tree[2])]
     return msgspec.structs.replace(found[0], either=(*found[0].either, *found[1:]))
 
