@@ -137,7 +137,8 @@ def subtexts(g: Grammar) -> None:
     g.add("subline", "crisis_hurt", "クライシス{w:crisis_name?}：ダメージを受ける。", "クライシス{w:crisis_name?}：ダメージを受ける")
     g.add("subline", "crisis_if", "クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}。", "クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}")
     g.term("crisis_name", "(?:「[^「」：]{1,20}」|[^「」：。]{1,20})(?=：)", lambda text: text.strip("「」"), lambda name: f"「{name}」", ("「ソル」",))
-    g.add("subline", "named", "カード名：{n:name}<|。>", "このカードはカード名{n:name}としても扱う。")
+    g.add("subline", "named", "カード名：{n:name}<|。>", "このカードはカード名{n:name}としても扱う。",
+          "<追加カード名：|追加のカード名：|>{n:name}<|。>", "<このカードは|><カード名|>{n:name}としても扱う<|。>")
     g.add("subline", "host", "剣臨器：{o:np}<|。>")
 
 
