@@ -211,6 +211,11 @@ def raided(s: ZxState, player: int, card: int, number: int) -> bool:
     return s.pool.programs[number].keyword == "raid" and ("raid", player) in s.used
 
 
+@using.because("1132.2", "同名のトランスはターンに1回です", "a Trance of that name was played this turn")
+def entranced(s: ZxState, player: int, card: int, number: int) -> bool:
+    return s.pool.programs[number].keyword == "trance" and any((f"trance {name}", player) in s.used for name in s.pool.cards[s.card[card]].names)
+
+
 @using.because("102.6", "プレイが禁止されています", "an effect forbids it")
 def ability_banned(s: ZxState, player: int, card: int, number: int) -> bool:
     return forbidden(s, "activate", card, player)
@@ -495,6 +500,9 @@ def note_ability(s: ZxState, f: Play) -> None:
         atoms.spend(s, keyword, f.player)
     elif keyword in ("haten_advent", "denei", "raid"):
         atoms.use_up(s, keyword, f.player)
+    elif keyword == "trance":
+        for name in s.pool.cards[s.card[f.card % LIVES]].names:
+            atoms.use_up(s, f"trance {name}", f.player)
 
 
 @rule("803.1f", "803.1f.ex1", "803.1f.ex2", "1101.2a.ex2")
