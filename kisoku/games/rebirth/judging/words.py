@@ -12,7 +12,7 @@ from kisoku.games.rebirth.rules.items import roles
 from kisoku.games.rebirth.rules.r9_layers import info
 from kisoku.games.rebirth.rules.r9_triggers import AUTOMATIC
 from kisoku.games.rebirth.rules.r10_processes import entry_of
-from kisoku.games.rebirth.state import ENTRY, MEMBER, MOST, NONE, RebirthState
+from kisoku.games.rebirth.state import ENTRY, MEMBER, MOST, NONE, STAGE, RebirthState
 from kisoku.games.rebirth.table import TABLE
 from kisoku.judge.looking import Judge, seat_named
 from kisoku.judge.references import Labels
@@ -24,6 +24,8 @@ from kisoku.text.normal import normal_name
 
 ABOUT = " about "
 """Between a waiting ability and the card whose event triggered it."""
+PILED = frozenset(("pay_energy", "recover", "pick", "discard", "pay"))
+"""What is done with a card of which like ones may lie in the same place."""
 
 
 class RebirthJudge(Judge):
@@ -108,10 +110,15 @@ class RebirthJudge(Judge):
         return None
 
     def alike(self, s: RebirthState, request: Request) -> bool:
-        """Of like cards it does not matter with which one pays."""
-        if any(option.verb != "pay_energy" for option in request.options):
+        """Of like cards it does not matter with which one pays, or which of them leaves a pile."""
+        verbs = {option.verb for option in request.options}
+        if len(verbs) > 1 or not verbs <= PILED:
             return False
-        return len({s.card[option.thing % LIFE] for option in request.options}) == 1
+        cards = [option.thing % LIFE for option in request.options if option.thing >= 0]
+        piles = {s.zone[card] // MOST for card in cards}
+        return len(cards) == len(request.options) and not piles.intersection(STAGE) and len(
+            {(s.card[card], s.owner[card]) for card in cards}
+        ) == 1
 
     # --- looking ---
 

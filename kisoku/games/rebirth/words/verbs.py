@@ -51,7 +51,7 @@ def moving(g: Grammar) -> None:
     g.add("vp", "exchange_some", "{o:wo?}{b:sel1}と{h:posture?}[入れ替える]")
     g.add("vp", "exchange", "{o:wo?}{h:posture?}[入れ替える]")
     g.add("vp", "draw", "{c:count}[引く]", "カードを{c:count}[引く]", "デッキから{c:count}[引く]")
-    g.add("vp", "heal", "{n:n}点[回復する]", "ダメージを{n:n}点[回復する]", "{n:n}点ダメージを[回復する]")
+    g.add("vp", "heal", "{n:n}点[回復する]", "ダメージを{n:n}点[回復する]", "{n:n}点ダメージを[回復する]", "{n:n}[回復する]")
     g.add("vp", "look", "{o:wo}[見る]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
     g.add("vp", "pay", "エネ{n:n}[する]", "エネ{n:n}を[支払う]", "［エネ{n:n}］[する]", "{n:n}[する]",
@@ -65,8 +65,8 @@ def moving(g: Grammar) -> None:
     g.add("vp", "face_down", "{o:wo?}裏向きに[する]", "{o:wo?}裏に[する]")
     g.add("vp", "end_phase", "このフェイズを[終了する]")
     g.add("vp", "check", "[チェックする]")
-    g.add("vp", "win", "[勝利する]", "ゲームに[勝利する]")
-    g.add("vp", "lose_game", "[敗北する]", "ゲームに[敗北する]")
+    g.add("vp", "win", "[勝利する]", "ゲームに[勝利する]", "このゲームに[勝利する]")
+    g.add("vp", "lose_game", "[敗北する]", "ゲームに[敗北する]", "このゲームに[敗北する]")
 
 
 def lasting(g: Grammar) -> None:
