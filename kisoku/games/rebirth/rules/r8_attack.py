@@ -246,8 +246,10 @@ def check_block(s: RebirthState, f: Attacking) -> Outcome:
 
 @attacking.step("8.3.3")
 def block_or_not(s: RebirthState, f: Attacking) -> Outcome:
-    """One card of the hand whose Blocker is valid; in teams the attacked player is asked first."""
-    for player in f.asked:
+    """One card of the hand whose Blocker is valid; in teams the attacked player is asked first.
+
+    If nobody is left who attacks there is nothing to block (reading A-69)."""
+    for player in f.asked if entry_of(s, f.lead) != NONE else ():
         cards = (
             {s.card[card]: s.ref(card) for card in reversed(blocking_cards(s, player))} if player not in s.gone else {}
         )
