@@ -98,8 +98,14 @@ class RebirthJudge(Judge):
         return not ability or ability == self.ability_number(s, option.thing % LIFE, place)
 
     def looks(self, s: RebirthState, request: Request, option: Option, card: int) -> object:
-        states = (s.rested[card], s.damage[card], s.facedown[card], s.slot[card], s.known[card])
-        return (*states, self.ability_of(s, request, option), option.extra if option.verb in ("use", "cancel") else 0)
+        """The slot alone does not tell members apart; what they are does."""
+        now = info(s, card)
+        states = (s.rested[card], s.damage[card], s.facedown[card], s.known[card], now.atk, now.df, now.cost, now.abilities)
+        about: object = option.extra if option.verb in ("use", "cancel") else 0
+        if option.verb == "trigger" and request is s.request and s.frames:
+            record = AUTOMATIC.open_to(s, s.frames[-1], request.player)[option.extra]  # type: ignore[arg-type]
+            about = record if s.pool.programs[record.what].eventful or record.registers else record.player
+        return (*states, self.ability_of(s, request, option), about)
 
     def called_otherwise(self, s: RebirthState, request: Request, option: Option, verb: str) -> str | None:
         if option.verb == "to_slot":
