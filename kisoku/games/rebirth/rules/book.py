@@ -409,7 +409,7 @@ book.forbidden.update(dict.fromkeys((
     "use", "set", "be_chosen", "be_damaged", "deal_attack_damage", "spark", "cancel", "draw", "move", "lose", "win",
 ), "1.3.3"))  # fmt: skip
 book.permitted.update(dict.fromkeys((
-    "spark_twice", "keep_rebirth", "energy_from_waiting_room", "attack_without_support",
+    "spark_twice", "keep_rebirth", "energy_from_waiting_room", "attack_without_support", "become_partner_attack",
 ), "1.3.1"))  # fmt: skip
 book.costs.update({verb: examined(f"cost {verb}", act, None) for verb, act in ACTS.items()})
 book.changes.update(dict.fromkeys(("atk", "def", "cost", "slots", "copies"), ("+", "=")))

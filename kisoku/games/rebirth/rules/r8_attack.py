@@ -194,7 +194,8 @@ def declare(s: RebirthState, f: Attacking) -> Outcome:
     rested = sum(actions.turn(s, ref % LIFE, True, player) for ref in partners)
     atoms.set_attack(s, Attack(player, f.target, f.supporter))
     atoms.count_attack(s, player)
-    partner = int(rested == PARTNERS and not stays_plain(s, attacker, player))
+    said = permitted(s, "become_partner_attack", attacker, player)  # by a text, without Partners (reading A-76)
+    partner = int((said or rested == PARTNERS) and not stays_plain(s, attacker, player))
     if partner:
         atoms.set_attack(s, Attack(player, f.target, f.supporter, partner))
     begins_to_attack(s, attacker, victim, f.supporter, partner)

@@ -307,6 +307,8 @@ class Describing:
                 seats = self.seats(thing) if thing[0] == "at" else None
                 number = seats if seats is not None else Count(self.thing(thing))
                 return number, number
+            case ("same_item", thing, item):
+                return Value(item[0], self.thing(thing)), Value(item[0], self.thing(thing))
             case ("as_many",):
                 if self.scope.it is None:
                     raise Meaningless("何と同じ枚数かが決まりません", "as many as what is not settled")

@@ -246,8 +246,8 @@ class Judging(Describing):
                 subject, _ = self.subject(thing)
                 flags, by, cause = self.means(means)
                 return Trigger("moved", subject, cause, source=self.origin(origin), by=by, flags=flags)
-            case ("appears", thing):
-                return Trigger("appeared", self.subject(thing)[0])
+            case ("appears", thing, origin):
+                return Trigger("appeared", self.subject(thing)[0], source=self.origin(origin))
             case ("retires", thing, means):
                 subject, source = self.subject(thing)
                 flags, by, cause = self.means(means)
@@ -292,6 +292,10 @@ class Judging(Describing):
             case ("set", thing):
                 found = self.thing(thing, anywhere=True)
                 return Trigger("set", msgspec.structs.replace(found, zones=()) if isinstance(found, Query) else found)
+            case ("who_sets", who, what):
+                return Trigger("set", self.described(Query((), self.who(who)), self.cards(what)))
+            case ("who_discards", who):
+                return Trigger("moved", Query((), self.who(who)), source="hand", target="waiting_room", flags=("discard",))
             case ("heals", who):
                 return Trigger("recovered", whose=self.who(who))
             case ("draws", who):
@@ -348,6 +352,10 @@ class Judging(Describing):
                 return Trigger(START[phase], whose="any" if of is None else self.who(of[1]))
             case ("step_starts", of, (step,)):
                 return Trigger(step, whose="any" if of is None else self.who(of[1]))
+            case ("next_starts", _, (phase,)) if phase in START:
+                return Trigger(START[phase])
+            case ("next_ends", _, ("turn",)):
+                return Trigger("turn_end")
             case ("ends", of, ("turn",)):
                 return Trigger("turn_end", whose="any" if of is None else self.who(of[1]))
             case ("this_ends", ("turn",)):

@@ -121,6 +121,8 @@ def exchange_some(low: Lowering, tree: Tree) -> list[Op]:
     """「手札のReバース1枚と入れ替える」"""
     _, what, other, posture = tree
     first, objects = acted_on(low, what)
+    if objects == [Reg("self")] and not first:
+        return [*choices(low, other), Do("exchange", low.scope.who, Reg("it"), how=turned(posture), source=Reg("self"))]
     if objects != [Reg("it")]:
         raise Meaningless("何と何を入れ替えるかが決まりません", "what is exchanged for what is not settled")
     return [*first, *choices(low, other, True), Do("exchange", low.scope.who, Reg("it"), how=turned(posture))]
