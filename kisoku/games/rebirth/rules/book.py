@@ -240,8 +240,8 @@ def as_it_is_there(s: RebirthState, f: Any, ref: int, test: Any) -> bool:
 
 @rule("9.13.2", "9.13.1", off=NONE)
 def source_of(s: RebirthState, f: Any) -> int:
-    """The card whose ability made it."""
-    return int(f.card)
+    """The card whose ability made it, where this very effect has put it (reading A-81)."""
+    return int(next(iter(book.now(s, f, (f.card,))), f.card))
 
 
 ACTING = (ir.Choose, ir.Search, ir.Do, ir.May, ir.Pay, ir.Modes)
