@@ -234,7 +234,7 @@ def segments(g: Grammar) -> None:
     g.add("seg", "te", "{v:vp@te}、")
     g.add("seg", "te_bare", "{v:vp@te}")
     g.add("seg", "by", "{v:vp@by}、")
-    g.add("seg", "done", "{v:deed@tara}、", "この効果で<、|>{v:deed@tara}、", "さらに{v:deed@tara}、")
+    g.add("seg", "done", "{v:deed@tara}、", "この効果で<、|>{v:deed@tara}、", "さらに{v:deed@tara}、", "いずれかのプレイヤーが{v:deed@tara}、")
     g.add("seg", "undone", "{v:deed@unless}、")
     g.add("deed", "put_any", "[置く]")
     g.add("deed", "put_what", "{o:what}を[置く]", "、{o:what}を[置く]")

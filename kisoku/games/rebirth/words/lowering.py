@@ -231,7 +231,7 @@ class Lowering(Judging):
             case ("topic", ("each",) | ("all",)):
                 scope.who = "each"
                 ops = self.chain(rest, last, may)
-                scope.split = any(isinstance(op, Choose) for op in ops)
+                scope.split = any(isinstance(op, Choose) for op in ops) and not done_to_all(ops)
                 return [*run, EachPlayer(len(ops)), *ops]
             case ("topic", who):
                 scope.who = self.who(who)
@@ -557,6 +557,13 @@ class Lowering(Judging):
         ops = self.sentences(trees)
         self.scope = outer
         return ops
+
+
+def done_to_all(ops: list[Op]) -> bool:
+    """Whether each player only chooses what something is then done to: “it” is what all have chosen (1.3.4)."""
+    *before, last = ops
+    about_it = isinstance(last, Do) and last.objects == Reg("it") and last.place != "member"
+    return about_it and all(isinstance(op, Choose | May) for op in before)
 
 
 def exchanging(ops: list[Op]) -> list[Op]:
