@@ -355,6 +355,8 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
             return [Lose(objects, keyword=keyword[0], duration=lasting)]
         case ("attribute",):
             return [Lose(objects, attribute="*", duration=lasting)]
+        case ("abilities_too",):
+            return [Lose(objects, keyword="*", duration=lasting), Lose(objects, attribute="*", duration=lasting)]
         case ("name",):
             return [Become(objects, "name", "", lasting)]
         case _:

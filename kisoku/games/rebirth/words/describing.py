@@ -107,6 +107,8 @@ class Describing:
             case ("np", mods, head):
                 ways, marks = self.demands(mods)
                 return Cards([(*way, *last) for way, last in product(ways, self.head(head))], marks)
+            case ("np_but", head):
+                return self.cards(("np", (("not", head),), ("card",)))
             case ("np_any", mods, first, others):
                 ways, marks = self.demands(mods)
                 one_by_one(first, others)
@@ -188,8 +190,8 @@ class Describing:
         if self.scope.split and (tag in ("moved", "paid") or tag not in REGISTERS):
             raise Meaningless("誰のものかが決まりません", "whose is meant is not settled")
         if tag in REGISTERS:
-            if tag == "seen" and self.scope.pool == "it":
-                return Reg("it")
+            if tag == "seen" and self.scope.pool in ("it", "paid"):
+                return Reg(self.scope.pool)
             if tag in ("rest", "seen") and self.scope.pool != "seen":
                 raise Meaningless("その前に見たカードがありません", "no cards have been looked at before")
             return Reg(REGISTERS[tag])

@@ -49,6 +49,7 @@ from kisoku.games.rebirth.words.moving import (
     heal,
     look,
     put,
+    put_apart,
     put_as,
     reveal,
     to_zone,
@@ -168,5 +169,5 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "damage": damage, "damage_set": damage_set,
     "not_block": forbidden("block"), "not_play": forbidden("play"), "not_draw": forbidden("draw"), "not_retire": forbidden("retire"),
     "not_damaged": forbidden("be_damaged"), "not_lose": forbidden("lose"), "borne_set": borne_set, "block_with": block_with,
-    "no_support_attack": no_support_attack, "put_as": put_as, "turn_as": turn_as, "next_entry": next_entry,
+    "no_support_attack": no_support_attack, "put_as": put_as, "put_apart": put_apart, "put_onto": put_apart, "turn_as": turn_as, "next_entry": next_entry,
 }  # fmt: skip

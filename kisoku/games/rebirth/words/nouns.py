@@ -115,6 +115,7 @@ def heads(g: Grammar) -> None:
     })  # fmt: skip
     g.add("mod", "title", "作品名が{n:name}の")
     g.add("np1", "np", "{m:mod*}{h:head}")
+    g.add("np1", "np_but", "{h:head}以外")
     g.add("or_np", "or", "か{o:np1}", "または{o:np1}", "、{o:np1}")
     g.add("and_np", "and", "と{o:np1}", "と、{o:np1}")
     g.alias("what", "np1")
@@ -164,6 +165,7 @@ def selections(g: Grammar) -> None:
               "{p:place}<にいる|にある>{o:what}<を|から>{c:count}",
           "{p:place}の{o:what}{c:count}を",
           "{p:place}の{o:what}{c:count}")  # fmt: skip
+    g.add("sel1", "from_one", "{p:place}から{o:what}を", "{p:place}から、{o:what}を")
     g.add("sel1", "from_place", "{p:place}から{c:count}", "{p:place}から{c:count}を", "{p:place}から、{c:count}")
     g.add("sel1", "from_others", "このキャラ以外の、{p:place}から{c:count}", "このキャラ以外の{p:place}から{c:count}")
     g.add("sel1", "of_place", "{p:place}を{c:count}", "{p:place}{c:count}を")

@@ -13,7 +13,7 @@ from kisoku.games.rebirth.words.lowering import WAITS, Lowering, every, referent
 from kisoku.games.rebirth.words.meaning import SENTENCES, VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONTINUOUS
-from kisoku.text.program import Ability, Compare, Condition, Cost, Count, Fact, If, Op, Quotient, Reg, Sum, Times, Trigger
+from kisoku.text.program import Ability, Compare, Condition, Cost, Count, Fact, If, Op, Query, Quotient, Reg, Sum, Times, Trigger
 from kisoku.text.reading import Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Meaningless
 
@@ -167,6 +167,8 @@ class Paragraph(Lowering):
                     found += costs
                 case _:
                     raise Meaningless("このコストはまだ書けません", "this cost cannot be said")
+        if any(cost.verb == "reveal" and isinstance(cost.objects, Query) for cost in found):
+            self.scope.pool, self.scope.it = "paid", Reg("paid")  # 「公開したカード」 is what was shown for it
         return tuple(found)
 
 

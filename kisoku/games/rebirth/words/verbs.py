@@ -37,6 +37,9 @@ def moving(g: Grammar) -> None:
               "{o:wo?}{d:dest}に{q:order}{h:posture?}[置く]", "{o:wo?}{h:posture}{d:dest}に[置く]",
           "{o:wo?}それぞれ{d:dest}に{h:posture?}[置く]", "{o:wo?}{q:order?}{d:dest}へ{h:posture?}[置く]",
           "{o:wo?}{d:dest}に{h:posture?}[移動する]", "{o:wo?}{d:dest}に{h:posture?}[移す]", "{d:dest}に{o:wo}{h:posture?}[置く]")  # fmt: skip
+    g.add("vp", "put_apart", "{o:wo?}{w:of?}{n:name}<の|が>いない{v:of?}メンバーに{h:posture?}[置く]",
+              "{o:wo?}{w:of?}{n:name}<の|が>いない、{v:of?}メンバーに{h:posture?}[置く]")  # fmt: skip
+    g.add("vp", "put_onto", "{o:wo?}キャラのいる{w:of?}メンバーに{h:posture?}[置く]", "{o:wo?}{w:of?}キャラのいるメンバーに{h:posture?}[置く]")
     g.add("guise", "guise", "コスト{c:int}でATK{a:int}/DEF{d:int}の{t:quoted_title}のキャラとして")
     g.add("vp", "put_as", "{o:wo?}{g:guise}{d:dest}に裏向きで[置く]")
     g.add("vp", "turn_as", "{o:wo?}{g:guise}裏向きに[する]")
@@ -131,7 +134,7 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "give", "{t:to?}{g:gain}{m:more_gain*}を[与える]")
     g.add("to", "to", "{t:thing}に", "{t:thing}すべてに")
     g.words("loss", {"all": "能力をすべて|すべての能力を|能力を", "name": "カード名を", "attribute": "属性を",
-              "both": "カード名と属性を|属性とカード名を"})  # fmt: skip
+              "both": "カード名と属性を|属性とカード名を", "abilities_too": "能力と属性を"})  # fmt: skip
     g.add("loss", "kept", "{k:keyword}を<すべて|>")
     g.add("vp", "lose", "{l:loss}[失う]", "{l:loss}<すべて|>[失う]")
     g.words("annulled", {"all": "能力|すべての能力"})
