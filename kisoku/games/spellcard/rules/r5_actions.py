@@ -11,13 +11,14 @@ from kisoku.games.spellcard.rules.r2_declaring import (
     declarations,
     involved,
     is_untargeted,
+    kind_of,
     put_away,
     target_context,
 )
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_stage import adjacent, free_areas, is_free
 from kisoku.games.spellcard.rules.r4_zones import put
-from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay, due
+from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay, due, price_of
 from kisoku.games.spellcard.rules.standing import attack_reach, derived, is_forbidden, is_permitted
 from kisoku.games.spellcard.state import (
     ABILITY,
@@ -381,7 +382,7 @@ def name_n(s: SpellcardState, f: Declare) -> Outcome:
     if not program.named:
         return None
     least = most = least_n(s)
-    while most < MOST_N and can_pay(s, f.player, *program.costs(most + 1), f.caster, NONE):
+    while most < MOST_N and can_pay(s, f.player, *costs_of(s, f, most + 1), f.caster, NONE):
         most += 1
     return PickNumber(f.player, "1.1.6.1", f.card, least, most)
 
@@ -502,11 +503,12 @@ def pay_for_the_ability(s: SpellcardState, f: Declare) -> Outcome:
 
 
 def payment(s: SpellcardState, f: Declare) -> Outcome:
-    program = s.pool.programs[f.program]
     f.given = ()
-    if not any(program.costs(named_number(f))):
-        return None
-    return every_cost(s, f)
+    return every_cost(s, f) if any(costs_of(s, f, named_number(f))) else None
+
+
+def costs_of(s: SpellcardState, f: Declare, n: int) -> tuple[tuple[str, ...], int, int, int]:
+    return price_of(s, s.pool.programs[f.program], n, f.player, f.caster, kind_of(s, f.card))
 
 
 def named_number(f: Declare) -> int:
@@ -516,7 +518,7 @@ def named_number(f: Declare) -> int:
 @rule("7.1.3")
 def every_cost(s: SpellcardState, f: Declare) -> Pay | None:
     """Furyoku, cards of the hand, score."""
-    costs = s.pool.programs[f.program].costs(named_number(f))
+    costs = costs_of(s, f, named_number(f))
     return Pay(f.player, f.program, f.card, f.caster, *(due(s, *costs) if EXAMINING else costs))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kisoku.games.spellcard.words.describing import Describing
-from kisoku.text.common import EVENTS
+from kisoku.text.common import EVENTS, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Operands, is_noun
 from kisoku.text.program import Amount, Compare, Filter, Objects, Query, Reg, Trigger
@@ -39,6 +39,8 @@ DAMAGE = {
     "spell": "スペルカードのダメージ|スペルカードによるダメージ|スペルカードでダメージ",
     "ability": "アビリティのダメージ|アビリティによるダメージ",
 }
+NEGATED = {"suru": "し", "u": "わ", "ku": "か", "ru": "ら", "ichidan": ""}
+"""The stems before なかった."""
 
 
 def ku() -> dict[str, tuple[str, ...]]:
@@ -50,7 +52,7 @@ def ku() -> dict[str, tuple[str, ...]]:
 def add_events(g: Grammar) -> None:
     for name, words in VERBS.items():
         for word in words.split():
-            g.verb(word, ku() if name == "ku" else EVENTS[name], word + "*")
+            g.verb(word, (ku() if name == "ku" else EVENTS[name]) | forms(failed=NEGATED[name] + "なかった"), word + "*")
     g.title("event", "〈出来事〉")
     g.title("moment", "〈時点〉")
     g.words("point", POINTS)
@@ -63,6 +65,8 @@ def add_events(g: Grammar) -> None:
     g.add("seg", "either_case", "{e:event@past}or{t:tail@past}場合、", "{e:event@past}<か|または>{t:tail@past}場合、")
     g.words("seg",
           {"thereby": "これにより|これによって|これにより、|この効果により|この効果によって|この効果で|そのダメージで|そのダメージによって"})
+    g.add("seg", "unmet", "{e:event@failed}場合、", "{e:event@failed}<なら|ならば>、")
+    g.add("seg", "unmet_turn", "このターン<、|に|中に|中、|>{e:event@failed}場合、", "このターン<、|に|中に|中、|>{e:event@failed}<なら|ならば>、")
     g.add("seg", "instead_of", "{e:event@would}かわりに<|、>")
     g.add("seg", "next_instead_of", "次に{e:event@would}かわりに<|、>")
 
@@ -131,6 +135,7 @@ def add_events(g: Grammar) -> None:
     g.add("event", "bare_discards", "手札を[捨てる*]")
     g.add("event", "bare_defeated", "[撃破される*]")
     g.add("event", "bare_attacks", "[攻撃する*]")
+    g.add("event", "bare_acts", "行動済み状態に[なる*]")
     g.add("event", "bare_advances", "[前進する*]")
     g.add("event", "bare_retreats", "[後退する*]")
     g.add("event", "bare_moves", "[移動する*]")
@@ -294,6 +299,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "bare_drawn": lambda low, tree: by_you("drawn", low),
     "bare_discards": lambda low, tree: by_you("discarded", low),
     "bare_defeated": lambda low, tree: Trigger("defeated", someone(low)),
+    "bare_acts": lambda low, tree: Trigger("acted", someone(low)),
     "bare_advances": lambda low, tree: Trigger("stepped", someone(low), flags=("advance",)),
     "bare_retreats": lambda low, tree: Trigger("stepped", someone(low), flags=("retreat",)),
     "bare_moves": lambda low, tree: Trigger("stepped", someone(low)),

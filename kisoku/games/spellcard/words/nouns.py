@@ -76,6 +76,8 @@ QUALITIES = {
     "faceup": "表向き",
     "facedown": "裏向き",
 }
+DECLARATIONS = {"declaration": "宣言", "attack": "攻撃|攻撃宣言", "spell": "スペルカード|スペルカード宣言",
+    "ability": "アビリティ|アビリティ宣言"}
 KEYWORDS = {
     "sessha": "接射", "kakusei": "覚醒", "jinkei": "陣形", "shadan": "遮断", "shunsoku": "瞬速", "shushu": "蒐集", "kasei": "加勢", "kago": "加護",
 }  # fmt: skip
@@ -250,6 +252,8 @@ def modifiers(g: Grammar) -> None:
         "by_target": "対象のエリアに隣接する|対象のエリアと隣接する|対象のエリアに隣接した",
     })
     g.add("mod", "adjacent_to", "{r:ref}に隣接する", "{r:ref}<と|に>隣接<する|した|している>")
+    g.words("declared", DECLARATIONS)
+    g.add("seg", "against", "{r:ref}の{d:declared}に対して<、|>", "{r:ref}が<宣言した|行った|宣言している>{d:declared}に対して<、|>")
     g.add("place", "place", "{w:of?}{l:line_of_stage}")
     g.add("place", "enemy_place", "敵の{l:line_of_stage}")
     g.add("mod", "at_place", "{p:place}に存在する", "{p:place}<にいる|に存在している|の|にある>")

@@ -38,8 +38,6 @@ LEXICON = {
 SIMPLE = {"defeat": ("撃破する",), "retire": ("退場させる", "退場する"), "remove": ("除外する",)}
 COSTS = {"discard": "discard", "pay_score": "score", "act": "act", "retire": "retire", "remove": "remove",
     "move": "move", "defeat": "defeat"}
-DECLARATIONS = {"declaration": "宣言", "attack": "攻撃|攻撃宣言", "spell": "スペルカード|スペルカード宣言",
-    "ability": "アビリティ|アビリティ宣言"}
 
 
 def add_verbs(g: Grammar) -> None:
@@ -100,9 +98,13 @@ def cards(g: Grammar) -> None:
     g.add("vp", "summon_to", "{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]",
           "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]")
     g.add("vp", "equip", "{o:wo}{t:ni}[装備させる]", "{o:wo}{t:ni}[装備する]", "{t:ni}{o:wo}[装備させる]")
-    g.words("declared", DECLARATIONS)
     g.add("vp", "counter", "{r:owning}の{d:declared}を[打ち消す]",
           "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
+    g.add("vp", "redirect", "攻撃の対象を<、|>{t:thing}に[変更する]")
+    g.add("vp", "redirect_of", "{r:owning}の{d:declared}の対象を<、|>{t:thing}に[変更する]",
+          "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}の対象を<、|>{t:thing}に[変更する]")
+    g.add("vp", "redirect_from", "{r:owning}への{d:declared}の対象を<、|>{t:thing}に[変更する]",
+          "{r:owning}を対象とする{d:declared}の対象を<、|>{t:thing}に[変更する]")
     g.add("vp", "counter_some", "{o:np}{c:count}の{d:declared}を[打ち消す]",
           "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
     g.add("vp", "counter_it", "{o:wo?}[打ち消す]")
@@ -331,6 +333,20 @@ def counter(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("counter", low.scope.who, thing, how=how)]
 
 
+def redirect(low: Lowering, tree: Tree) -> list[Op]:
+    """Another target for the attack, or for what somebody has declared."""
+    assert isinstance(low, Striking)
+    goal = low.placed(tree[-1], ())
+    if isinstance(goal, Query):
+        raise Meaningless("変更先は、対象か術者かこのストライカーです", "the new target is the target, the caster or this striker")
+    if tree[0] == "redirect":
+        return [Do("redirect", low.scope.who, goal, how=("attack",))]
+    _, declarer, (kind,), _ = tree
+    source = low.ref(("it",)) if declarer == ("that",) else low.placed(declarer, ())
+    how = (*(() if kind == "declaration" else (kind,)), *(("away",) if tree[0] == "redirect_from" else ()))
+    return [Do("redirect", low.scope.who, goal, how=how, source=source)]
+
+
 def reveal(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     if objects and isinstance(objects[0], Query):
@@ -429,6 +445,9 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "counter": counter,
     "counter_it": counter,
     "counter_some": counter,
+    "redirect": redirect,
+    "redirect_of": redirect,
+    "redirect_from": redirect,
     "reveal": reveal,
     "look": reveal,
     "control": control,
