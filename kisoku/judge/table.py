@@ -241,8 +241,9 @@ class Table:
         if paid is not None and not self._options(player, first):
             first, targets = paid["what"], [paid["means"], *targets]
         self.run_of(player, first)
-        for target in targets:
-            self.run_of(player, f"choose {target}")
+        for place, target in enumerate(targets, 1):
+            if place == len(targets) or not self._settled(player, f"choose {target}", self.game.leading):
+                self.run_of(player, f"choose {target}")
 
     def run_of(self, player: int, words: str) -> None:
         names = [part.strip() for part in words.replace("、", ",").split(",") if part.strip()]
@@ -335,10 +336,10 @@ class Table:
         chosen = any(self.game.meant(self.state, self.labels, done, words) for done in self.trace.settled if done.player == player)
         return chosen or (len(self.state.frames) >= depth and bool(self._options(player, words)))
 
-    def _settled(self, player: int, words: str) -> bool:
-        """Whether the engine has made that choice already, since there was no other."""
+    def _settled(self, player: int, words: str, verbs: frozenset[str] | None = None) -> bool:
+        """Whether the engine has made that choice already, since there was no other. verbs: only such a choice."""
         for place, request in enumerate(self.trace.settled):
-            if request.player != player:
+            if request.player != player or (verbs is not None and request.options[0].verb not in verbs):
                 continue
             found = self.game.meant(self.state, self.labels, request, words)
             if found:

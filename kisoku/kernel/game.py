@@ -262,6 +262,8 @@ class Game(ABC):
     """Verbs of what the course of a turn offers again and again: a line of a script that is for a later question turns it down."""
     presumed: frozenset[str] = frozenset()
     """Verbs of what a player is taken to have chosen who already does what comes after."""
+    leading: frozenset[str] = frozenset()
+    """Verbs of choices that a line names before others: what fits one that was settled without a question is that, if the line goes on behind it."""
 
     def pointless(self, state: State, request: Request) -> frozenset[int]:
         """Places of options that another one is better than beyond doubt, by the rules and by what the asked player knows."""
