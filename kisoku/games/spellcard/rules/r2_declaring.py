@@ -206,30 +206,24 @@ def _some_caster(s: SpellcardState, player: int, card: int, program: Program, re
 
 @rule("2.5.5", off=0)
 def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "") -> int:
-    """The declarations of these strikers, of that kind if one is said, are nullified; how many were."""
-    done = 0
-    chain = list(s.chain)
-    for place, entry in enumerate(chain):
-        if entry.countered or s.pool.programs[entry.program].uncountered:
-            continue
-        if kind in ("", entry.kind) and any(ref in entry.casters for ref in refs):
-            chain[place] = entry._replace(countered=1)
-            done += 1
-    if done:
-        atoms.set_chain(s, tuple(chain))
-        for entry in chain:
-            if entry.countered:
-                put_away(s, entry)
-    making = s.declared
-    if making is not None and s.pool.programs[making.program].uncountered:
-        making = None
-    if making is not None and not making.countered and kind in ("", making.kind) and any(ref in making.casters for ref in refs):
-        atoms.set_declared(s, making._replace(countered=1))
-        put_away(s, making)
-        done += 1
-    if done:
-        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, by=player) for ref in refs))
-    return done
+    """The declarations of these strikers or cards, of that kind if one is said, are nullified; how many were."""
+    made = s.chain if s.declared is None else (*s.chain, s.declared)
+    countered = [entry for entry in made if kind in ("", entry.kind) and can_be_countered(s, entry, refs)]
+    atoms.set_chain(s, tuple(entry._replace(countered=1) if entry in countered else entry for entry in s.chain))
+    if s.declared in countered:
+        atoms.set_declared(s, s.declared._replace(countered=1))
+    for entry in countered:
+        put_away(s, entry)
+        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, by=player) for ref in entry.casters))
+    return len(countered)
+
+
+def can_be_countered(s: SpellcardState, entry: Entry, refs: tuple[int, ...]) -> bool:
+    """Whether it is a declaration of one of these that no effect and none of its own words keeps from being countered."""
+    if entry.countered or s.pool.programs[entry.program].uncountered:
+        return False
+    meant = entry.casters if entry.card in refs else tuple(ref for ref in entry.casters if ref in refs)
+    return any(not is_forbidden(s, "be_countered", ref) for ref in meant)
 
 
 @rule("2.3.4", off=False)

@@ -346,8 +346,7 @@ def summon(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @book.verb("counter", rule="2.5.5", how="spell ability attack")
 def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """The declarations of these strikers, of any kind or only of one."""
-    refs = tuple(ref for ref in book.now(s, f, deed.objects(s, f)) if not is_forbidden(s, "be_countered", ref))
-    f.done = counter(s, f.player, refs, next(iter(deed.how), ""))
+    f.done = counter(s, f.player, book.now(s, f, deed.objects(s, f)), next(iter(deed.how), ""))
     return None
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from kisoku.games.spellcard.words.describing import attribute
 from kisoku.games.spellcard.words.lowering import Striking
+from kisoku.games.spellcard.words.nouns import ITEMS
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
@@ -44,7 +45,8 @@ def add_changes(g: Grammar) -> None:
     actions(g, {"ichidan": "上げる 下げる 増加させる 減少させる"})
     g.words("sign", {"+": "+", "-": "-"})
     g.title("bonus", "「POW：+1」")
-    g.add("shift", "shift", "{i:item}：{p:sign}{q:quantity}", "{i:item}{p:sign}{q:quantity}")
+    g.words("shift_item", ITEMS | {"status": "ステータス"})
+    g.add("shift", "shift", "{i:shift_item}：{p:sign}{q:quantity}", "{i:shift_item}{p:sign}{q:quantity}")
     g.add("more_shift", "more_shift", "/{s:shift}", "、{s:shift}")
     g.add("bonus", "bonus", "「{s:shift}{m:more_shift*}」")
     g.add("more_bonus", "more_bonus", "{b:bonus}", "と{b:bonus}", "、{b:bonus}")
@@ -66,6 +68,8 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "set", "{o:wo?}{s:setting}に[変更する]", "{o:wo?}{s:setting}に[する]")
     g.add("vp", "set_item", "{o:owning}の{i:item}を{q:quantity}に[変更する]",
           "{o:owning}の{i:item}を{q:quantity}に[する]", "{o:owning}の{i:item}を「{q:quantity}」に[変更する]")
+    g.add("vp", "set_printed", "{o:owning}の{i:shift_item}を本来の値に[変更する]", "{o:owning}の{i:shift_item}を本来の値に[する]",
+          "{o:owning}の{i:shift_item}を本来の数値に[変更する]")
     g.add("vp", "turn_into", "{o:wo?}{f:facet}に[変更する]", "{o:wo?}{f:facet}に[する]")
     g.add("vp", "turn_info", "{o:owning}の{i:info}を「{w:infoword}」に[変更する]",
           "{o:owning}の{i:info}を「{w:infoword}」に[する]")
@@ -164,7 +168,8 @@ def shifts(low: Lowering, tree: Tree) -> list[Change]:
     _, first, more = tree
     found = []
     for _, (item,), (sign,), quantity in (first, *(other[1] for other in more)):
-        found.append(Change(item, "+", signed(sign, low.amount(quantity))))
+        number = signed(sign, low.amount(quantity))
+        found += [Change(one, "+", number) for one in (ITEMS if item == "status" else (item,))]
     return found
 
 
@@ -234,6 +239,16 @@ def whose(low: Lowering, tree: Tree) -> Objects:
 
 def set_item(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(whose(low, tree[1]), (Change(tree[2][0], "=", low.amount(tree[3])),), low.duration())]
+
+
+def set_printed(low: Lowering, tree: Tree) -> list[Op]:
+    """8.1.12: to what is printed on it."""
+    thing = whose(low, tree[1])
+    if not isinstance(thing, Reg) or low.scope.kind == "static":
+        raise Meaningless("本来の値になるのは、対象か術者か選んだストライカーです",
+            "the target, the caster or a chosen striker is changed to what is printed on it")
+    items = tuple(ITEMS) if tree[2] == ("status",) else (tree[2][0],)
+    return [Modify(thing, tuple(Change(item, "=", Value(f"printed_{item}", thing)) for item in items), low.duration())]
 
 
 def swap_items(low: Lowering, tree: Tree) -> list[Op]:
@@ -458,6 +473,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "set": set_status,
     "set_item": set_item,
     "set_both": set_both,
+    "set_printed": set_printed,
     "multiply": scaled,
     "halve": scaled,
     "bleach": bleach,

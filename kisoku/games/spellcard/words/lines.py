@@ -19,6 +19,7 @@ from kisoku.text.program import (
     Condition,
     Cost,
     Data,
+    Do,
     Fact,
     Filter,
     Forbid,
@@ -110,7 +111,10 @@ def uses(g: Grammar) -> None:
     g.words("use", {"use_uncountered": "|".join(f"この{word}は{end}" for word in ("宣言", "スペルカード", "アビリティ")
         for end in ("打ち消されない。", "打ち消すことができない。"))})
     g.add("use", "use_by", "この宣言は{o:np}のみ行うことができる。", f"{this}{{o:np}}<のみ|のみが|だけが|だけ>{done}",
-          f"{this}{{o:np}}<しか|以外は>{undone}")
+          f"{this}{{o:np}}<しか|以外は>{undone}",
+          f"{this}{{o:np}}が<行う場合|宣言する場合><のみ|にのみ>{done}")
+    g.add("use", "use_not_by", "この宣言は{o:np}は行うことができない。", f"{this}{{o:np}}<は|が|には>{undone}",
+          f"{this}{{o:np}}<は|が|には>行うことはできない。")
     g.add("use", "use_turn", "この宣言は{w:who}のターンにのみ行うことができる。",
           f"{this}{{w:who}}のターン<にのみ|中にのみ|中のみ|のみ>{done}",
           f"{this}{{w:who}}のターン<にしか|中にしか>{undone}")
@@ -305,7 +309,11 @@ def explained(low: Striking) -> None:
 
 
 def lasting(low: Striking, ops: Sequence[Op]) -> None:
-    """2.4.7: without a duration an effect is only applied while it is resolved, so that what should last would be nothing."""
+    """2.4.7: without a duration an effect is only applied while it is resolved, so that what should last would be nothing; unless it damages
+    somebody then, or comes before something that does (8.1.8)."""
+    trigger = low.scope.trigger
+    if (trigger is not None and trigger.event in ("damage", "defeat")) or any(isinstance(op, Do) and op.verb == "damage" for op in ops):
+        return
     for op in flat(ops):
         if isinstance(op, CONTINUOUS) and not op.duration and getattr(op, "item", "") != "controller":
             raise Meaningless("続く効果には持続時間のアイコンが必要です（2.4.6）",
@@ -339,6 +347,8 @@ def use_conditions(low: Striking, trees: tuple[Tree, ...]) -> Condition | None:
                 found = both(found, Fact("uncountered"))
             case ("use_by", noun):
                 found = both(found, low.described_as(Reg("caster"), noun))
+            case ("use_not_by", noun):
+                found = both(found, Not(low.described_as(Reg("caster"), noun)))
             case ("use_turn", who):
                 found = both(found, Turn(low.who(who)))
             case ("use_often", n):

@@ -166,6 +166,8 @@ class Striking(Describing):
                 return self.next_to(("striker",), other)
             case ("not_adjacent", thing, other):
                 return Not(self.next_to(thing, other))
+            case ("in_red_reach" | "in_blue_reach", ref):
+                return Is(self.ref(ref), (self.ranged("blue" if tree[0] == "in_blue_reach" else "range"),))
             case ("ruled" | "unruled", who, noun):
                 there = self.condition(("pile_any", who, ("rule",), noun))
                 return there if tree[0] == "ruled" else Not(there)
@@ -273,6 +275,8 @@ class Striking(Describing):
         match segment:
             case ("would", _) if not rest or rest[0] != ("rather",):
                 return [self.later(segment, rest, tag, last)]
+            case ("next_would", event):
+                return [msgspec.structs.replace(self.later(("would", event), rest, tag, last), every=False)]
             case ("either_case", *_):
                 return [self.later(segment, rest, tag, last)]
             case ("instead_of" | "next_instead_of", event):

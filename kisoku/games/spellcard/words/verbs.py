@@ -60,7 +60,8 @@ def add_verbs(g: Grammar) -> None:
 
 def damage(g: Grammar) -> None:
     g.title("hurt", "〈ダメージ〉")
-    g.add("hurt", "hurt", "【{q:quantity}】", "{q:n}", "{q:n}点", "{q:n}点の")
+    g.add("hurt", "hurt", "【{q:quantity}】", "{q:n}", "{q:n}点", "{q:n}点の",
+          "{q:quantity}と同じ値の", "{q:quantity}に等しい", "{q:quantity}に等しい値の", "{q:quantity}分の")
     g.add("vp", "choose_it", "{o:wo}[選択する]")
     g.add("vp", "damage", "{t:ni?}{h:hurt}ダメージ[nil]")
     g.add("vp", "damage_dealt", "{t:ni?}{h:hurt}ダメージを[与える]")
@@ -317,6 +318,10 @@ def equip(low: Lowering, tree: Tree) -> list[Op]:
 
 def counter(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, Striking)
+    waited = low.scope.trigger
+    if tree[0] == "counter" and tree[1] == ("that",) and waited is not None and waited.event in ("attacked", "targeted"):
+        how = () if tree[2] == ("declaration",) else (tree[2][0],)
+        return [Do("counter", low.scope.who, Reg("cause"), how=how)]  # by whom it is attacked or aimed at
     if tree[0] == "counter_it":
         first, objects = low.on(tree[1])
         return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
