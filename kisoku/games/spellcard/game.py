@@ -107,6 +107,7 @@ class Spellcard(TableGame):
         "10.8.1": Words("手札からの加勢", "reinforcement from the hand"),
     }
     leading = frozenset(("caster",))
+    refusing = declining
     veiled = frozenset(("5.4.3", "5.5.1.2#2"))
     by_the_way = frozenset(("discard", "graze", "join", "retire", "summon"))
 
