@@ -162,15 +162,20 @@ def additional_action(s: SpellcardState, f: Move) -> Outcome:
         return goto("5.4.6.4")
     card = f.striker % LIFE
     options = [Option("attack", "5.4.7", f.striker)] if attack_targets(s, player, card) else []
-    options += declarations(s, player, False, f.striker)
+    options += declarations(s, player, False, who_declares(s, f.striker))
     if not options:
         return goto("5.4.6.4")
     return Request(player, "5.4.6.3", (*options, Option("done", "5.4.6.3")))
 
 
-@rule("5.4.6.3.1", off=True)
+@rule("5.4.6.3.1", off=NONE)
+def who_declares(s: SpellcardState, mover: int) -> int:
+    """Only who has moved; without that, anybody."""
+    return mover
+
+
 def is_still_ours(s: SpellcardState, ref: int, player: int) -> bool:
-    """Who has moved has to be the one that declares (reading A36)."""
+    """Reading A36."""
     return s.alive(ref) and s.controller[ref % LIFE] == player
 
 

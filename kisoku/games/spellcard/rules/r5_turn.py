@@ -260,19 +260,20 @@ def at_its_start(s: SpellcardState, f: Turn) -> Outcome:
 @turn.step("5.4.3")
 def which_action(s: SpellcardState, f: Turn) -> Outcome:
     """Any number in any order (5.4.4), or none (5.4.5)."""
-    return Request(s.turn_player, "5.4.3", (*actions(s, s.turn_player), Option("end", "5.4.5")))
+    return Request(s.turn_player, "5.4.3", (*actions(s, s.turn_player), *to_end(s)))
+
+
+@rule("5.4.5", off=())
+def to_end(s: SpellcardState) -> tuple[Option, ...]:
+    """Whoever takes no action says that the phase ends."""
+    return (Option("end", "5.4.5"),)
 
 
 @turn.step("5.4.4")
 def do_it(s: SpellcardState, f: Turn) -> Outcome:
     if f.answer.verb == "end":
-        return goto("5.4.5")
+        return goto("5.4.10.1")
     return call(action_frame(s, s.turn_player, f.answer), "5.4.3")
-
-
-@turn.step("5.4.5")
-def phase_end_is_told(s: SpellcardState, f: Turn) -> Outcome:
-    return None
 
 
 @turn.step("5.4.10.1")
