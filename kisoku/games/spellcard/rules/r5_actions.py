@@ -74,7 +74,7 @@ def action_frame(s: SpellcardState, player: int, option: Option, mover: int = NO
     if option.verb == "spell":
         program = s.pool.cards[s.card[option.thing % LIFE]].spells[option.extra]
         return DeclareSpell(player, option.thing, program, NONE if mover == NONE else mover, mover, reaction)
-    return DeclareAbility(player, option.thing, option.extra, option.thing, mover, reaction)
+    return DeclareAbility(player, option.thing, option.extra, NONE, mover, reaction)
 
 
 # --- 5.4.6: moving -----------------------------------------------------------------------------------------------------------
@@ -370,7 +370,9 @@ def the_caster(s: SpellcardState, f: Declare) -> Outcome:
 
 @using.step("5.4.9.1")
 def caster_and_ability(s: SpellcardState, f: Declare) -> Outcome:
+    """The striker that has the ability is the caster."""
     atoms.next_stamp(s)
+    f.caster = f.card
     return None
 
 
