@@ -10,13 +10,14 @@ from kisoku.games.spellcard.rules.frames import CheckStep, Context, Effect, Inte
 from kisoku.games.spellcard.rules.r1_ending import is_undecided, judge
 from kisoku.games.spellcard.rules.standing import BY_SPELL, OWN, Listener, derived, stands
 from kisoku.games.spellcard.state import HAND, SpellcardState
+from kisoku.kernel.base_frames import TakeUp
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE
-from kisoku.kernel.waiting import Queue, TakeUp, Waiting
+from kisoku.kernel.waiting import Queue, Waiting
 
 EXAMINING = examining()
 UNMET = "unmet"
