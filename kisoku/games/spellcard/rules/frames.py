@@ -28,9 +28,11 @@ class Game(Frame):
 
 
 class Turn(Frame):
-    """5.2 to 5.6. summoned: the card that is announced for summoning. retired: whether the gate was cleared."""
+    """5.2 to 5.6. summoned: the card that is announced for summoning; icons, waived: what it costs, and how many icons need not be paid."""
 
     summoned: int = NONE
+    icons: tuple[str, ...] = ()
+    waived: int = 0
 
 
 class CheckStep(base_frames.TakeUp):
@@ -109,7 +111,7 @@ class Chain(Frame):
 
 
 class Pay(Frame):
-    """7.1: all costs of something, one after the other. place: which cost; left: how often still. Leaves with the cards of the hand cost."""
+    """7.1: all costs of something, one after the other. waived: how many icons need not be paid. Leaves with the cards of the hand cost."""
 
     player: int = 0
     program: int = -1
@@ -118,6 +120,7 @@ class Pay(Frame):
     icons: tuple[str, ...] = ()
     hand: int = 0
     score: int = 0
+    waived: int = 0
     kept: Refs = ()
 
 
