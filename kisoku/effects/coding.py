@@ -101,7 +101,7 @@ class Coder(Operands):
     def modes(self, op: ir.Modes) -> None:
         """The question, then each content, from which one returns to the question."""
         at = len(self.code)
-        operands = control.Choice(op.least, op.most, op.again, self.player(op.who), self.book.rules["modes"], self.book)
+        operands = control.Choice(op, self.player(op.who), self.book.rules["modes"], self.book)
         self.add("op modes", control.choose_modes, operands)
         for content in op.contents:
             operands.begins.append(len(self.code))

@@ -94,6 +94,14 @@ class SakuraBook(Book):
         g.subject, g.partial = Subject(event.player, AttackFacts(*facts), ref, event.cause), (aura, life)
         return bool(test(s, ref, g))
 
+    def earlier(self, s: SakuraState, event: Event) -> tuple[Event, ...]:
+        """The first card that was used may be resolved after those that its effects used: the order of use counts."""
+        if event.kind != "resolved":
+            return super().earlier(s, event)
+        used = [past for past in s.history if past.kind == "used"]
+        own = max((place for place, past in enumerate(used) if past.thing == event.thing), default=0)
+        return tuple(past._replace(kind="resolved") for past in used[:own])
+
     def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
         """Cards move between zones, crystals between places: "aura:you", "enhancement:any", "self:"."""
         if ":" in name:
@@ -311,7 +319,8 @@ book.forbidden.update(dict.fromkeys((
 ), "C1-4"))  # fmt: skip
 book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1",
 "reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4", "gather": "C1-4", "bar_aura": "C1-4",
-"double_impatience": "C1-4", "heavy_impatience": "C1-4", "pretend": "C10-39", "double_frames": "C1-4"})
+"double_impatience": "C1-4", "heavy_impatience": "C1-4", "pretend": "C10-39", "double_frames": "C1-4",
+"facedown_away": "C1-4", "charge_outside": "C1-4"})
 book.costs.update({"concentration": "C10-31", "arrow": "C10-31", "move": "C10-31", "burn": "A9-8.p2"})
 
 DAMAGE = ("+", "=", "*", "/", "swap", "none", "either")

@@ -17,7 +17,8 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
 ENDINGS = {
-    "する": ("し", "して"), "う": ("い", "って"), "る": ("", "て"), "く": ("き", "いて"), "れる": ("れ", "れて"), "る/": ("り", "って"), "ぶ": ("び", "んで"),
+    "する": ("し", "して"), "う": ("い", "って"), "る": ("", "て"), "く": ("き", "いて"), "れる": ("れ", "れて"),
+    "す": ("し", "して"), "る/": ("り", "って"), "ぶ": ("び", "んで"),
 }  # fmt: skip
 """The ending of a verb → its ren form and its te form; る/ are the verbs in る that do not drop it."""
 VERBS = {
@@ -25,6 +26,7 @@ VERBS = {
     "う": "行う 失う 向かう",
     "る": "受ける 得る 変化させる 与える",
     "く": "引く 近付く",
+    "す": "動かす",
     "れる": "使用される 対応される 破棄される 置かれる 打ち消される 展開される 封印される 行われる 反証される",
     "る/": "戻る 遠ざかる なる",
     "ぶ": "選ぶ",
@@ -119,6 +121,7 @@ def add_events(g: Grammar) -> None:
     event("crystals_move", "桜花結晶が{a:crystal_spot}から{b:crystal_spot}に[移動する*]", "{a:crystal_spot}から{b:crystal_spot}に桜花結晶が[移動する*]")
     event("crystals_leave", "桜花結晶が{a:crystal_spot}から[移動する*]", "{a:crystal_spot}から桜花結晶が[移動する*]")
     event("crystals_come", "桜花結晶が{b:crystal_spot}に[移動する*]", "桜花結晶が{b:crystal_spot}に[置かれる*]")
+    event("crystals_taken", "{w:doer?}{a:crystal_spot}の桜花結晶を[動かす*]", "{w:doer?}{a:crystal_spot}にある桜花結晶を[動かす*]")
     g.add("tail", "damaged", "{d:damage}を[受ける*]")
     g.add("tail", "acts", "基本動作を[行う*]")
     g.words("point", POINTS)
@@ -127,6 +130,7 @@ def add_events(g: Grammar) -> None:
     g.add("moment", "at_each", "各{p:point}", "<あなたか相手|あなたと相手|両者>の{p:point}")
     g.add("moment", "at_this", "このターンの{p:point}")
     g.add("seg", "first_event", "各ターンで最初に{e:event@past}<時|とき><、|に、>")
+    g.add("seg", "first_after_use", "各ターンで最初に{w:who}が{o:np}を使用した後、", "各ターンで最初に{w:who}が{o:np}を使用した時、その解決後に<、|>")
     g.add("seg", "after_use", "{w:who}が{o:np}を使用した後、", "{w:who}が{o:np}を使用した時、その解決後に<、|>")
     g.words("seg", {"after_that": "その解決後に、|その解決後に|その解決後、"})
     g.add("seg", "after_attack_of", "{o:attacks}の解決後<、|に、|に>")
@@ -230,6 +234,8 @@ def crystals(low: Operands, tree: Tree) -> Trigger:
                 return "enhancement:" + low.of(whose, "any")
         return "self:"
 
+    if tree[0] == "crystals_taken":
+        return Trigger("crystals", source=end(tree[2]), by=who(low, tree[1]))
     source = end(tree[1]) if tree[0] != "crystals_come" else ""
     target = end(tree[-1]) if tree[0] != "crystals_leave" else ""
     return Trigger("crystals", source=source, target=target)
@@ -254,6 +260,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "crystals_move": crystals,
     "crystals_leave": crystals,
     "crystals_come": crystals,
+    "crystals_taken": crystals,
     "rides": done_by("ridden"),
     "transforms": lambda low, tree: Trigger("transformed", whose=low.of(tree[1], "you")),
     "toggles": done_by("toggled"),

@@ -42,7 +42,7 @@ LABELS = {
 LASTING = ("constant", "deployed", "spent")
 """C9-1-1-2, -6, -8: effects that hold, or wait for something."""
 WAITS = {"swayed", "unrefuted", "yours_unrefuted", "after_answer", "before_rebuilding", "react_instead", "event", "occasions", "either_event", "first_event",
-    "moment", "state", "after_use", "after_attack_of", "turned_now"}
+    "moment", "state", "after_use", "first_after_use", "after_attack_of", "turned_now"}
 BEFORE = {"named", "turn_long", "if_nara", "if_case", "often"}
 
 
