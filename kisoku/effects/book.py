@@ -305,11 +305,6 @@ class Book:
         """Whether what an event befell passes the test; it may be gone when that is asked."""
         return bool(test(s, ref, f))
 
-    def earlier(self, s: Any, event: Any) -> tuple[Any, ...]:
-        """What happened in this turn before the event, which may be remembered already."""
-        history: tuple[Any, ...] = s.history
-        return history[:-1] if history and history[-1] is event else history
-
     def causing(self, fits: Any) -> Any:
         """The test of what caused an event, as the rules have it."""
         return fits

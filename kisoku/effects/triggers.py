@@ -28,7 +28,7 @@ def pattern(o: Operands, trigger: ir.Trigger) -> Fits:
         raise NoMeaning(f"event {trigger.event}")
     if FIRST in trigger.flags:
         plain = pattern(o, msgspec.structs.replace(trigger, flags=tuple(flag for flag in trigger.flags if flag != FIRST)))
-        return o.made("event first", lambda s, event, f: plain(s, event, f) and not any(plain(s, past, f) for past in o.book.earlier(s, event)), False)
+        return o.made("event first", lambda s, event, f: plain(s, event, f) and not any(plain(s, past, f) for past in earlier(s, event)), False)
     kind, own = trigger.event, o.book.flags
     marks = frozenset(flag for flag in trigger.flags if flag not in own)
     tests = tuple(o.made(f"mark {flag}", own[flag], False) for flag in trigger.flags if flag in own)
@@ -57,6 +57,12 @@ def pattern(o: Operands, trigger: ir.Trigger) -> Fits:
         return condition is None or in_its_light(s, event, f, condition)
 
     return o.made(f"event {kind}", fits, False)
+
+
+def earlier(s: Any, event: Event) -> tuple[Event, ...]:
+    """What happened in this turn before the event, which may be remembered already."""
+    history: tuple[Event, ...] = s.history
+    return history[:-1] if history and history[-1] is event else history
 
 
 def in_its_light(s: Any, event: Event, f: Any, condition: Any) -> bool:

@@ -94,14 +94,6 @@ class SakuraBook(Book):
         g.subject, g.partial = Subject(event.player, AttackFacts(*facts), ref, event.cause), (aura, life)
         return bool(test(s, ref, g))
 
-    def earlier(self, s: SakuraState, event: Event) -> tuple[Event, ...]:
-        """The first card that was used may be resolved after those that its effects used: the order of use counts."""
-        if event.kind != "resolved":
-            return super().earlier(s, event)
-        used = [past for past in s.history if past.kind == "used"]
-        own = max((place for place, past in enumerate(used) if past.thing == event.thing), default=0)
-        return tuple(past._replace(kind="resolved") for past in used[:own])
-
     def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
         """Cards move between zones, crystals between places: "aura:you", "enhancement:any", "self:"."""
         if ":" in name:
@@ -182,6 +174,7 @@ class SakuraBook(Book):
         kept."""
         trigger = op.ability.trigger or ir.Trigger("end_phase")
         this_turn = trigger.whose == "any" if trigger.event in MOMENTS else op.duration == "turn"
+        about = (f.event.thing,) if f.it is None and trigger.event == "resolved" and f.event is not None else f.it
         row = (
             trigger.event,
             program,
@@ -190,7 +183,7 @@ class SakuraBook(Book):
             trigger.whose,
             s.turn if this_turn else -1,
             int(op.every),
-            f.it,
+            about,
             tuple(f.numbers),
         )
         book_it(s, row)

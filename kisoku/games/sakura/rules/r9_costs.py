@@ -134,11 +134,12 @@ def choose_in_turn(s: SakuraState, f: Pay | Within, costs: Sequence[tuple[Price,
 @paying.step("C9-3.ii")
 def pay_everything(s: SakuraState, f: Pay) -> Outcome:
     """All that was selected moves."""
+    if card_class(s, f.card) == "trump":
+        happen(s, Event("paid", f.player, f.card, s.crystals[FLARE + f.player]))
     for place, (cost, context) in enumerate(extra_costs(s, f.player, f.card, f.free)):
         pay_cost(s, cost, context, f.chosen[place] if place < len(f.chosen) else (), f.player)
     if f.consumption:
         move_crystals(s, FLARE + f.player, DUST, f.consumption)
-        happen(s, Event("paid", f.player, f.card, f.consumption))
     return None
 
 

@@ -113,6 +113,7 @@ def add_events(g: Grammar) -> None:
     event("reverts", "{r:ref}を[回帰する*]", "{r:ref}が[回帰する*]")
     event("cancelled_now", "{o:thing}が[打ち消される*]")
     event("loses", "{w:doer?}[敗北する*]")
+    event("loses_first", "{w:doer?}初めて[敗北する*]")
     event("phase_begins", "{w:of?}{p:begun}が[開始する*]")
     g.words("begun", {"main_start": "メインフェイズ", "start_phase": "開始フェイズ", "end_phase": "終了フェイズ"})
     g.add("crystal_spot", "crystal_pool", "{w:of?}{p:pool}")
@@ -241,6 +242,22 @@ def crystals(low: Operands, tree: Tree) -> Trigger:
     return Trigger("crystals", source=source, target=target)
 
 
+def becomes_unused(low: Operands, tree: Tree) -> Trigger:
+    """「使用済の切札が未使用に戻った時」: what it was before, not what it is now."""
+    found = subject(low, tree[1])
+    used = isinstance(found, Query) and STATED["used_trump"] in found.filters
+    if used and isinstance(found, Query):
+        found = msgspec.structs.replace(found, filters=tuple(one for one in found.filters if one != STATED["used_trump"]))
+    return Trigger("became_unused", fitting("became_unused", found), flags=("used",) if used else ())
+
+
+def loses_first(low: Operands, tree: Tree) -> Trigger:
+    """The first time in the game."""
+    assert isinstance(low, SakuraLowering)
+    low.also_needs(Fact("never_lost"))
+    return Trigger("lose_instead", whose=who(low, tree[1]))
+
+
 LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "uses": with_thing("used"),
     "is_used": of_thing("used"),
@@ -274,7 +291,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "gains_focus": done_by("concentration_gained"),
     "draws": done_by("drawn"),
     "shrinks": done_by("shrunk"),
-    "becomes_unused": of_thing("became_unused"),
+    "becomes_unused": becomes_unused,
     "put_into": put,
     "put_from": put,
     "put_out": lambda low, tree: Trigger("moved", fitting("moved", subject(low, tree[1])), source=tree[2][0]),
@@ -284,6 +301,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "reverts": of_thing("reverted"),
     "cancelled_now": of_thing("cancelled"),
     "loses": done_by("lose_instead"),
+    "loses_first": loses_first,
     "phase_begins": lambda low, tree: Trigger(tree[2][0], whose=low.of(tree[1], "any")),
 }
 

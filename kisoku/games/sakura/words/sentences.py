@@ -176,6 +176,8 @@ class Paragraph(SakuraLowering):
 
     ending: Callable[[], list[Op]] | None = None
     cancelling: bool = False
+    when_resolved: bool = False
+    """What it waits for is the use of a card, and it is done after that card's resolution."""
     once: bool = False
     """A basic action that is performed once a turn."""
     """C10-28: the effect does nothing while there are two of it."""
@@ -356,10 +358,10 @@ class Paragraph(SakuraLowering):
         match segment:
             case ("after_use", who, noun):
                 used = self.event(("uses", ("doer", who), noun))
-                return changed(used, event="resolved"), False
+                return used, False
             case ("first_after_use", who, noun):
                 used = self.event(("uses", ("doer", who), noun))
-                return changed(used, event="resolved", flags=(*used.flags, "first")), False
+                return changed(used, flags=(*used.flags, "first")), False
             case ("after_attack_of", noun):
                 attacks = self.event(("attacks", None, noun))
                 return changed(attacks, event="attack_resolved", whose="any"), False
