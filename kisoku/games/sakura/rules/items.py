@@ -37,6 +37,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.games.sakura.words.signs import name_in_texts
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
 
@@ -398,9 +399,7 @@ def name_of(s: SakuraState, thing: int, f: Any) -> str | None:
         card = f.subject.card
     else:
         card = s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
-    return info(s, card).name if card >= 0 else None
-
-
+    return name_in_texts(info(s, card).name) if card >= 0 else None
 
 
 @book.item("zone", WORD)

@@ -117,7 +117,8 @@ class Paragraph(SakuraLowering):
             case ("stratagem" | "stratagem_only" as way, segments, first, second):
                 return self.ended(segments, lambda: self.stratagem(way, first, second))
             case ("either_act", segments, a, b):
-                found = self.ended(segments, lambda: [self.modes_of(1, 1, False, ([("do", (), a)], [("do", (), b)]))])
+                parts = ([("do", (), a)], [("do", (), b)])
+                found = self.ended(segments, lambda: [msgspec.structs.replace(self.modes_of(1, 1, False, parts), possible=True)])
                 scope.it, scope.chosen = Reg("it"), scope.chosen + 1  # whichever was done, what it was done with
                 return found
             case ("arrow_fewer" | "arrow_from", *_):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 
 from kisoku.games.sakura.words.printed import parted, spelled
 from kisoku.text.normal import Unbalanced
@@ -91,6 +92,12 @@ def normal(text: str) -> str:
         text = pattern.sub(instead, text)
     text = spelled(text)
     return QUOTED_END.sub(r"\1。』", text)
+
+
+@lru_cache(maxsize=4096)
+def name_in_texts(name: str) -> str:
+    """A card's name as texts in their normal form have it."""
+    return BLANK.sub("", unicodedata.normalize("NFKC", name)).translate(SIGNS)
 
 
 def is_empty(text: str) -> bool:
