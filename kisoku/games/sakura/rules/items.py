@@ -112,7 +112,7 @@ def chose(s: SakuraState, f: Any, value: Any) -> bool:
     whose, _, kind = value.partition(":")
     player = opponent(f.player) if whose == "opponent" else f.player
     return any(
-        event.kind == "damage" and event.thing == f.attack != NONE and event.player == player and kind in event.marks
+        event.kind in ("damage", "lacerated") and event.thing == f.attack != NONE and event.player == player and kind in event.marks
         for event in s.history
     )
 

@@ -68,7 +68,7 @@ _dealt("life")
 def answered_taken(s: SakuraState, f: Any, value: Any) -> bool:
     """The player took the damage of the attack that this card reacted to in that way."""
     answered = s.use[f.card][4] if f.card != NONE and s.use[f.card] else NONE
-    found = (event for event in s.history if event.kind == "damage" and event.thing == answered != NONE)
+    found = (event for event in s.history if event.kind in ("damage", "lacerated") and event.thing == answered != NONE)
     return any(event.player == f.player and value in event.marks for event in found)
 
 
