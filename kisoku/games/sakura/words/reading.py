@@ -110,7 +110,7 @@ def joint(before: str, words: str) -> str:
     """What stands between two lines that are one paragraph."""
     if is_row(words):
         return "・"
-    return "。" if before[-1] in DIGITS and not words.startswith("を行") else ""
+    return "。" if before[-1] in DIGITS and not words.startswith(("を行", "・")) else ""
 
 
 def is_open_frame(words: str) -> bool:
