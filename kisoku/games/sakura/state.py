@@ -43,12 +43,12 @@ DISTANCE_CAP, AURA_CAP = 10, 5
 TALLY_NAMES = (
     "machine", "burnt", "nearer_tokens", "farther_tokens", "transformed", "wind", "thunder", "frozen", "position", "origin",
     "perfected", "headwind", "tailwind", "dive", "reacted", "soil", "sprouted", "scene", "square", "taboo", "rate",
-    "cut_aura", "cut_flare", "cut_life", "own_cut_aura", "own_cut_flare", "own_cut_life", "used_before", "advanced", "aim",
+    "cut_aura", "cut_flare", "cut_life", "own_cut_aura", "own_cut_flare", "own_cut_life", "used_before", "lost_before", "advanced", "aim",
 )  # fmt: skip
 (
     T_MACHINE, T_BURNT, T_NEARER, T_FARTHER, T_TRANSFORMED, T_WIND, T_THUNDER, T_FROZEN, T_POSITION, T_ORIGIN,
     T_PERFECTED, T_HEADWIND, T_TAILWIND, T_DIVE, T_REACTED, T_SOIL, T_SPROUTED, T_SCENE, T_SQUARE, T_TABOO, T_RATE,
-    T_CUT_AURA, T_CUT_FLARE, T_CUT_LIFE, T_OWN_CUT_AURA, T_OWN_CUT_FLARE, T_OWN_CUT_LIFE, T_USED_BEFORE, T_ADVANCED, T_AIM,
+    T_CUT_AURA, T_CUT_FLARE, T_CUT_LIFE, T_OWN_CUT_AURA, T_OWN_CUT_FLARE, T_OWN_CUT_LIFE, T_USED_BEFORE, T_LOST_BEFORE, T_ADVANCED, T_AIM,
 ) = range(0, 2 * len(TALLY_NAMES), 2)  # fmt: skip
 """+ the player: tokens, gauges and other numbers. Those of who does not host the Megami are 0, and an aim of nobody is ABSENT."""
 NO_TALLIES = (*(0,) * T_AIM, -1, -1)

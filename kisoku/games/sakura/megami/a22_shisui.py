@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.effects.coding import Deed
 from kisoku.games.sakura.megami.hosting import change_tally
-from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Damage, Effect, Pay, ResolveAttack
-from kisoku.games.sakura.rules.r5_damage import aura_to_lose
+from kisoku.games.sakura.rules.r5_situations import happen
 from kisoku.games.sakura.rules.r6_attacks import attack_has, attack_now
 from kisoku.games.sakura.rules.r6_objects import facts_of, info
 from kisoku.games.sakura.rules.r9_attack import attacker, resolving
 from kisoku.games.sakura.rules.r9_costs import paying
 from kisoku.games.sakura.rules.standing import kept_from
 from kisoku.games.sakura.state import (
+    AURA,
     LIFE,
     NONE,
     T_CUT_AURA,
@@ -25,6 +25,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rows, rule
@@ -84,11 +85,19 @@ def which(s: SakuraState, f: Lacerated) -> Outcome:
     options = [Option(zone, "A22-6-3-2", amount) for zone, amount in (("aura", f.aura), ("life", f.life)) if amount is not None]
     if not options or f.both:
         for option in options:
+            taken(s, f, option)
             lacerate(s, f.player, option.verb, option.thing, f.holder)
         return leave(1)
-    if len(options) == 2 and (f.aura > aura_to_lose(s, f.player) or may_not_take_aura(s, f)):
+    if len(options) == 2 and (f.aura > s.crystals[AURA + f.player] or may_not_take_aura(s, f)):
         options = options[1:]
-    return Request(f.player, "A22-6-3-2", tuple(options), f.attack)
+    return Request(chooser(s, f), "A22-6-3-2", tuple(options), f.attack)
+
+
+@rule("A22-6-3-2.p2", off=lambda s, f: f.player)
+def chooser(s: SakuraState, f: Lacerated) -> int:
+    """Who takes them, unless the attack's text lets its own player choose its damage."""
+    mine = f.attack != NONE and s.alive(f.attack) and attack_has(s, f.attack, "chosen_by_you")
+    return opponent(f.player) if mine else f.player
 
 
 def may_not_take_aura(s: SakuraState, f: Lacerated) -> bool:
@@ -97,14 +106,15 @@ def may_not_take_aura(s: SakuraState, f: Lacerated) -> bool:
 
 @bleeding.step("A22-6-3-2.p3")
 def take_it(s: SakuraState, f: Lacerated) -> Outcome:
-    taken(s, f)
+    taken(s, f, f.answer)
     lacerate(s, f.player, f.answer.verb, f.answer.thing, f.holder)
     return leave(1)
 
 
-@rule("A22-6-3-2.p4", "A22-6-3-2.p2", "A22-6-2")
-def taken(s: SakuraState, f: Lacerated) -> None:
-    atoms.tell(s, ("lacerated", f.player, f.attack, f.answer.thing, (f.answer.verb,)))
+@rule("A22-6-3-2.p4", "A22-6-2")
+def taken(s: SakuraState, f: Lacerated, option: Option) -> None:
+    """What was chosen is remembered as of damage."""
+    happen(s, Event("lacerated", f.player, f.attack, option.thing, (option.verb,)))
 
 
 # --- A22-9, A22-10: in place of damage and consumption ----------------------------------------------------------------
@@ -241,7 +251,7 @@ def patch(rules: SakuraRuleset) -> None:
     rules.insert(resolving, "C9-4.v", "A22-9-1", in_place_of_damage)
     rules.insert(resolving, "C9-4.v", "A22-9-1.v", no_damage)
     rules.insert(paying, "C9-3.ii", "A22-10.ii", pay_with_lacerations)
-    rules.bleeding = look_at_lives
+    rules.always = (*rules.always, look_at_lives)
     rules.add_window("A22-11-1", "start_phase", "you", lambda s, player: bool(places(s, player)), lambda s, player: Converting(player=player))
 
 

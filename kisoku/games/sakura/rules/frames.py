@@ -141,6 +141,8 @@ class Use(Frame):
     declared: int = 0
     from_life: int = 0
     """One of the crystals with which it is charged comes from Life."""
+    outside: int = 0
+    """How many of them come from Outside."""
     oaths: Any = ()
     """A19-3: the oath frames that were chosen for it."""
     former: Any = ()

@@ -27,6 +27,7 @@ REMEMBERED = frozenset(
         "used",
         "attack_made",
         "damage",
+        "lacerated",
         "basic_action",
         "reconstructed",
         "toggled",
@@ -157,8 +158,8 @@ def settle(s: SakuraState) -> None:
         atoms.set_pending(s, tuple(item for item in s.pending if item[0] != DISCARD_IT))
     if "distance_changed" in s.pool.listened:
         _distance_changed(s)
-    if s.rules.bleeding is not None:
-        s.rules.bleeding(s)
+    for look in s.rules.always:
+        look(s)
     if s.pool.states:
         _look_at_conditions(s)
     if not (s.pending or not s.crystals[LIFE] or not s.crystals[LIFE + 1] or s.verdicts != (0, 0)):
