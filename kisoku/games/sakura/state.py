@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from kisoku.effects.standing import Record
 from kisoku.kernel.events import Event
@@ -81,6 +81,22 @@ PREPARED, EXECUTED = 0, 1
 """Whether the stratagem is still secret or was revealed by executing it."""
 
 
+class Caused(NamedTuple):
+    """What a change has caused and what waits to be resolved (C5-5): of which kind, by which program, of which card and player.
+
+    event: what caused it. attack: whose text it is; None: the one that came of the card. it, numbers: what was chosen when it was booked.
+    """
+
+    kind: str
+    program: int
+    card: int
+    player: int
+    event: Event | None = None
+    attack: int | None = None
+    it: Any = None
+    numbers: tuple[Any, ...] = ()
+
+
 class SakuraState(State):
     """Columns and fields beside the kernel's.
 
@@ -115,7 +131,7 @@ class SakuraState(State):
     RECORDS: ClassVar[dict[str, Any]] = {
         "effects": tuple[Record, ...],
         "history": tuple[Event, ...],
-        "pending": tuple[tuple[str, int, int, int, Event | None], ...],
+        "pending": tuple[Caused, ...],
     }
 
     def __init__(self, rules: SakuraRuleset, pool: Pool, seed: int) -> None:
@@ -157,7 +173,7 @@ class SakuraState(State):
         self.named: tuple[tuple[int, int], ...] = ()
         """(card, the definition whose name was declared for it)."""
         self.booked: tuple[Plain, ...] = ()
-        self.pending: tuple[Plain, ...] = ()
+        self.pending: tuple[Caused, ...] = ()
         self.held: tuple[Plain, ...] = ()
         self.once: tuple[Plain, ...] = ()
         self.history: tuple[Event, ...] = ()

@@ -26,6 +26,7 @@ from kisoku.games.sakura.state import (
     POOL_NAMES,
     T_FROZEN,
     T_SOIL,
+    Caused,
     SakuraState,
 )
 from kisoku.kernel.events import NOBODY, Event
@@ -190,7 +191,7 @@ def on_their_way(s: SakuraState, card: int) -> bool:
 def emptied(s: SakuraState, card: int) -> None:
     """C5-5-2: an enhancement without crystals is going to be discarded."""
     if zone_of(s, card) == ENHANCEMENT and not s.bound[card]:
-        wait(s, (DISCARD_IT, 0, card, s.zone[card] & 1, None))
+        wait(s, Caused(DISCARD_IT, 0, card, s.zone[card] & 1))
 
 
 def tick_down(s: SakuraState, cards: tuple[int, ...]) -> None:
