@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from kisoku.effects import operands, running
+from kisoku.effects import frames, operands
 from kisoku.games.sakura.state import DISCARD, NONE, STANDARD
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame
@@ -248,7 +248,7 @@ class Effects(Frame):
     ordering: int = 0
 
 
-class Effect(running.Effect):
+class Effect(frames.Effect):
     """One effect being resolved, with what it is about beside a card: this attack, and the attack that this reacts
     to."""
 
