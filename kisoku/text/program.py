@@ -168,6 +168,10 @@ class Fact(Data, frozen=True):
     value: int | str = ""
 
 
+NEVER = Fact("never")
+"""What is never so, in any game: lets one way jump over another."""
+
+
 class Not(Data, frozen=True):
     condition: Condition
 

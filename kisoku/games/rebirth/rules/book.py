@@ -152,7 +152,7 @@ class RebirthBook(Book):
                 f.it = tuple(ref for ref in f.paid if ref != f.card)
 
     def names_it(self, ops: tuple[ir.Op, ...]) -> bool:
-        return not (isinstance(ops[-1], ir.If) and ops[-1].condition == ir.Fact("never")) and any(
+        return not (isinstance(ops[-1], ir.If) and ops[-1].condition == ir.NEVER) and any(
             (isinstance(op, ir.Choose) and not op.join)
             or (isinstance(op, ir.Do) and (op.verb in ("look", "reveal") or isinstance(op.objects, ir.Query)))
             or (isinstance(op, ir.Pay) and any(isinstance(cost.objects, ir.Query) for cost in op.costs))

@@ -34,12 +34,6 @@ def the_rest(s: RebirthState, f: Any) -> tuple[int, ...]:
     return tuple(ref for ref in f.seen if s.alive(ref) and ref not in taken)
 
 
-@book.fact("never")
-def never(s: RebirthState, f: Any, value: Any) -> bool:
-    """Lets one way jump over the others."""
-    return False
-
-
 @book.fact("nth_attack")
 def nth_attack(s: RebirthState, f: Any, number: Any) -> bool:
     """The attack that is going on is that one of its player in this turn."""

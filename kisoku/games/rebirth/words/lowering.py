@@ -12,6 +12,7 @@ from kisoku.games.rebirth.words.describing import MOST, Scope
 from kisoku.games.rebirth.words.judging import Judging, supported_by
 from kisoku.games.rebirth.words.judging import every as every
 from kisoku.text.program import (
+    NEVER,
     Ability,
     AnyNumber,
     Change,
@@ -56,8 +57,6 @@ PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": 
 LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_those", "cases_name", "switch")
 """Sentences whose items take up all that follows them."""
 LOST = ("if", (), ("lost",))
-NEVER = Fact("never")
-"""A condition that never holds lets one way jump over the others."""
 
 
 class Lowering(Judging):

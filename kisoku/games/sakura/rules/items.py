@@ -155,11 +155,6 @@ def by_itself(s: SakuraState, f: Any, value: Any) -> bool:
     return frame is not None and frame.card == f.card
 
 
-@book.fact("never")
-def never(s: SakuraState, f: Any, value: Any) -> bool:
-    return False
-
-
 @book.fact("shrunk")
 def is_shrunk(s: SakuraState, f: Any, value: Any) -> bool:
     return bool(s.shrunk[opponent(f.player) if value == "opponent" else f.player])

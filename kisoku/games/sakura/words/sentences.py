@@ -15,6 +15,7 @@ from kisoku.games.sakura.words.terms import extra_cost
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import whole
 from kisoku.text.program import (
+    NEVER,
     Become,
     Case,
     Change,
@@ -39,7 +40,6 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
 STRATAGEMS = ("神算", "鬼謀")
-NEVER = Fact("never")
 AT_THE_END = {"modes", "modes_any_order", "modes_by_letter", "modes_or_both", "modes_one", "modes_up_to", "modes_again", "modes_times", "bonuses",
     "bonuses_given", "cases", "stratagem", "stratagem_only", "below", "below_of_card", "modes_may",
               "below_all"}
