@@ -85,14 +85,26 @@ def train(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     games: Annotated[int, typer.Option("--games")] = 200,
     seed: Seed = 0,
+    trial_games: Annotated[
+        int,
+        typer.Option(
+            "--trial", help=say("新旧の重みの対戦数。0は対戦なし。", "Paired games of new against old weights; 0 for none.")
+        ),
+    ] = 0,
     json: AsJson = False,
 ) -> None:
     from kisoku.lab.matches import check_run
-    from kisoku.lab.training import fitted, rows
+    from kisoku.lab.training import fitted, rows, trial
 
     check_run(games, seed)
+    if trial_games:
+        check_run(trial_games, seed)
     with progress_bar(say("自己対戦", "self-play"), shown=not json) as progress:
         report = fitted(load(game), rows(load(game), games, seed, progress))
+    if trial_games:
+        weights = [after for _, after in report["weights"].values()]
+        with progress_bar(say("新旧の対戦", "new against old"), shown=not json) as progress:
+            report["trial"] = trial(load(game), weights, trial_games, seed + games, progress)
     if json:
         json_out(report)
         return
@@ -104,6 +116,19 @@ def train(
     )
     for words, (before, after) in report["weights"].items():
         out(f"  {words}: {before} → {after}")
+    if trial_games:
+        told = report["trial"]
+        low, high = told["interval"]
+        share = f"{told['won']:g} / {told['games']} [{low:.1%}, {high:.1%}]"
+        if told["accepted"]:
+            out(say(f"新しい重みの勝ち：{share}。採用できます", f"the new weights won {share}: they can be taken over"))
+        else:
+            out(
+                say(
+                    f"新しい重みの勝ち：{share}。勝ち越しは示されず、採用しません",
+                    f"the new weights won {share}: not shown to be better, not to be taken over",
+                )
+            )
 
 
 def balance(

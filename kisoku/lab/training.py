@@ -2,20 +2,27 @@
 
 A row is the end of a turn, where a search judges positions: what the player whose turn it was has more than the
 other, and whether that player won. The fit is a logistic regression, drawn towards the weights that were there.
-What no end of a turn shows, such as an attack that is being made, keeps its weight.
+What no end of a turn shows, such as an attack that is being made, keeps its weight. To foretell better is not to play
+better: a trial in paired games says whether the new weights win.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from copy import copy
 from math import exp, log, sqrt
 from typing import Any, NamedTuple
 
 from kisoku.kernel.game import Game
 from kisoku.kernel.match import Match
-from kisoku.lab.matches import DECISION_LIMIT, Progress, pairing_of, pairings
-from kisoku.players.thinking import Level, Thinker
+from kisoku.kernel.requests import Request
+from kisoku.kernel.state import State
+from kisoku.kernel.weighing import Weighing
+from kisoku.lab.matches import DECISION_LIMIT, Progress, pairing_of, pairings, play
+from kisoku.lab.strength import interval
+from kisoku.players.player import Player
+from kisoku.players.thinking import NORMAL, Level, Thinker
 
 TEACHER = Level(positions=80)
 ROUNDS = 12
@@ -86,6 +93,34 @@ def fitted(game: Game, data: Sequence[Row]) -> dict[str, Any]:
             for words, before, after in zip(game.weighing.words, old, new, strict=True)
         },
     }
+
+
+class Judge:
+    """A player that judges positions by other weights than the game's own."""
+
+    def __init__(self, game: Game, weights: Sequence[float], seed: int) -> None:
+        self._game = copy(game)
+        self._game.weighing = Weighing(game.weighing.features, dict(zip(game.weighing.words, weights, strict=True)))
+        self._inner = Thinker(NORMAL, seed)
+
+    def choose(self, game: Game, state: State, request: Request) -> int:
+        return self._inner.choose(self._game, state, request)
+
+
+def trial(game: Game, weights: Sequence[float], games: int, seed: int, progress: Progress | None = None) -> dict[str, Any]:
+    """`normal` with these weights against `normal` as it is, every seed twice with seats and decks swapped. The weights are
+    accepted if the whole 95 % interval of what they win lies above one half."""
+    choices = pairings(game)
+    won = 0.0
+    for done in range(games):
+        number, seat = seed + done // 2, done % 2
+        seats: list[Player] = [Judge(game, weights, 2 * number + 1), Thinker(NORMAL, 2 * number + 2)]
+        winner = play(game, pairing_of(choices, number), number, seats if seat == 0 else seats[::-1]).state.winner
+        won += 0.5 if winner is None or winner < 0 else float(winner == seat)
+        if progress is not None:
+            progress(done + 1, games)
+    low, high = interval(won, games)
+    return {"games": games, "won": won, "interval": [round(low, 4), round(high, 4)], "accepted": low > 0.5}
 
 
 def _spread(numbers: Sequence[float]) -> float:
