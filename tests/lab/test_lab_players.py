@@ -63,6 +63,8 @@ def test_greedy_takes_a_win_when_it_sees_one(game: Game) -> None:
     class Wishful:
         """The game as it is, except that one option leads to a position that looks splendid."""
 
+        idle: frozenset[str] = frozenset()
+
         def __init__(self) -> None:
             self.tried = 0
 
