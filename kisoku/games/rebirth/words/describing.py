@@ -336,6 +336,8 @@ def united(queries: list[Query]) -> Query:
 def one_by_one(first: Tree, others: tuple[Tree, ...]) -> None:
     """「AかBを持つC」 and 「AとB以外のC」 are said of one card: no list may break them up."""
     items = [first, *(other[1] for other in others)]
+    if any(item[0] == "np_but" for item in items):
+        raise Meaningless("「A以外」は一つだけで書いてください", "“other than A” stands by itself")
     for (_, mods, head), (_, after, _) in pairwise(items):
         begins = after[0][0] if after else ""
         joined = begins in ("has", "lacks", "has_any", "lacks_any") and head[0] == "keyword" and not mods

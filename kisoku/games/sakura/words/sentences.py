@@ -201,7 +201,7 @@ class Paragraph(SakuraLowering):
         last: list[Op] = []
         for tree in trees:
             if tree[0] in LATER:
-                found, last = self.amended(found, tree), []
+                found, last = self.said_further(found, tree), []
                 continue
             if found and isinstance(found[-1], Replace) and len(tree) > 1 and tree[1][:1] == (("after",),):
                 found[-1], last = self.gone_on(found[-1], tree), []
@@ -230,7 +230,7 @@ class Paragraph(SakuraLowering):
         kept = before[: len(before) - len(last)]
         return [*kept, If(last[0].condition, len(last)), *last[1:], If(NEVER, len(ops)), *ops]
 
-    def amended(self, ops: list[Op], tree: Tree) -> list[Op]:
+    def said_further(self, ops: list[Op], tree: Tree) -> list[Op]:
         """A later sentence says more about how cards were used."""
         if tree[0] in ("arrow_fewer", "arrow_from"):
             return self.arrow_amended(ops, tree)

@@ -673,8 +673,10 @@ def moved(s: ZxState, f: Any) -> Refs:
 
 def len_of_last(deeds: list[Any]) -> int:
     """How many cards the last action of the effect was about."""
-    last = deeds[-1]
-    return next((place for place, deed in enumerate(reversed(deeds)) if (deed[0], deed[2]) != (last[0], last[2])), len(deeds))
+    (verb, _, where), count = deeds[-1], len(deeds)
+    while count and (deeds[count - 1][0], deeds[count - 1][2]) == (verb, where):
+        count -= 1
+    return len(deeds) - count
 
 
 @book.register("placed")
