@@ -324,7 +324,8 @@ def conditions(g: Grammar) -> None:
     for tag, verb, more in (("live", "いない", ()), ("lie", "ない", ("無い",))):
         g.add("cond", f"none_else_{tag}", f"{{p:spot}}に{{o:np}}が他に[{verb}]", f"{{p:spot}}に他に{{o:np}}が[{verb}]")
         for name, before in (("none", "{p:spot}に{o:np}が"), ("have_none", "{o:np}が")):
-            g.add("cond", f"{name}_{tag}", f"{before}[{verb}]", f"{before}1<人|枚|体|つ>も[{verb}]", *(f"{before}[{word}]" for word in more))
+            turned = (f"{{o:np}}が{{p:spot}}に[{verb}]",) if name == "none" else ()
+            g.add("cond", f"{name}_{tag}", f"{before}[{verb}]", f"{before}1<人|枚|体|つ>も[{verb}]", *(f"{before}[{word}]" for word in more), *turned)
     g.add("cond", "counts", "{o:np}が{n:n}{c:counter}{t:cmp?}[である]", "{o:np}がちょうど{n:n}{c:counter}[である]")
     g.add("cond", "equals", "{e:expr1}が{n:n}{c:counter?}{t:cmp?}[である]", "{e:expr1}が{n:n}点{t:cmp?}[である]")
     g.add("cond", "letter_is", "{x:letter}が{n:n}{t:cmp?}[である]")
@@ -410,7 +411,8 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("seg", "instead", f"{{e:event@would}}場合、{instead}<|、>", f"{{e:event@would}}<なら|ならば>、{instead}<|、>",
           f"{{e:event@would}}とき、{instead}<|、>", f"{{e:event@would}}時、{instead}<|、>", "{e:event@would}場合、<代わりに|かわりに><|、>",
           "{e:event@would}<代わりに|代わりに、>")
-    g.add("seg", "next_instead", f"次に{{e:event@would}}場合、{instead}<|、>", f"次に{{e:event@would}}時、{instead}<|、>")
+    g.add("seg", "next_instead", f"次に{{e:event@would}}場合、{instead}<|、>", f"次に{{e:event@would}}時、{instead}<|、>",
+          "次に{e:event@would}<場合|時|際>、<代わりに|かわりに><|、>")
     g.add("seg", "often", "1ターンに{n:n}<度|回><|まで|だけ>、")
 
 

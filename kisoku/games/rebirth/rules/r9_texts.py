@@ -187,6 +187,13 @@ def declare(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return PickNumber(player=deed.who(s, f), rule="1.3.5", source=f.card, least=least, most=deed.number(s, f))
 
 
+@book.verb("choose_anew", rule="1.3.4 1.3.4.1", how="")
+def choose_anew(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Nothing has been chosen yet of what all are about to choose."""
+    f.it, f.done = (), 0
+    return None
+
+
 @book.verb("join", how="")
 def join(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """What is named is spoken of together with what was chosen."""
