@@ -674,7 +674,7 @@ def moved(s: ZxState, f: Any) -> Refs:
 def len_of_last(deeds: list[Any]) -> int:
     """How many cards the last action of the effect was about."""
     last = deeds[-1]
-    return next((place for place, deed in enumerate(reversed(deeds)) if (deed[0], deed[2]) != (last[0], last[2])), len(deeds))
+    return next((place for place, deed in enumerate(deeds[::-1]) if (deed[0], deed[2]) != (last[0], last[2])), len(deeds))
 
 
 @book.register("placed")
