@@ -100,14 +100,14 @@ class Lowering(Paying):
                 case (tag, (("if_nara" | "if_ba" | "if_case" as form, also, condition), ("rather",), *rest), last):
                     before = found.pop() if found else []
                     again = said_before(trees[place - 1] if place else None, rest, last)
-                    found.append(self.amended(before, self.sentence((tag, ((form, also, condition), *again, *rest), last))))
+                    found.append(self.instead_of(before, self.sentence((tag, ((form, also, condition), *again, *rest), last))))
                 case (tag, (("otherwise",), *rest), last) if found and (asked := conditional(found[-1])) is not None:
                     found.append(otherwise(found.pop(), asked, self.sentence((tag, tuple(rest), last))))
                 case _:
                     found.append(self.sentence(tree))
         return [op for ops in found for op in ops]
 
-    def amended(self, before: list[Op], ops: list[Op]) -> list[Op]:
+    def instead_of(self, before: list[Op], ops: list[Op]) -> list[Op]:
         """「1枚ドロー。…なら、代わりに2枚ドロー。」: the condition is looked at before either is done."""
         paid = isinstance(ops[0], If) and isinstance(ops[0].condition, Paid)
         plain = paid or all(isinstance(op, CONTINUOUS) or (isinstance(op, Do) and op.verb not in self.words.seeing) for op in before)

@@ -16,7 +16,7 @@ from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
 from kisoku.games.ninja_slayer.rules.r1203_costs import ACTS, alike, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
-from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, DECK, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_BY_NAME, Delayed, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, DECK, HAND, KOTODAMA_SPACE, NONE, OHIGAN, PHASES, ZONE_BY_NAME, Delayed, NinjaState, opponent
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
@@ -192,8 +192,10 @@ def renewed(s: NinjaState, ref: int, f: Any) -> int:
     card = ref % LIFE
     if s.life[card] != ref // LIFE + 1:
         return NONE
-    moved = f.event is not None and ref == f.event.thing and s.zone[card] >> 1 == f.event.target
-    return s.ref(card) if moved or ref in f.followed else NONE
+    what = f.event
+    moved = what is not None and ref == what.thing and s.zone[card] >> 1 == what.target
+    killed = what is not None and what.kind == "kills" and ref == what.cause and s.zone[card] >> 1 == OHIGAN
+    return s.ref(card) if moved or killed or ref in f.followed else NONE
 
 
 @rule("1304.1", off=0)

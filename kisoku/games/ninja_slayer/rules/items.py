@@ -26,8 +26,8 @@ def row_of(s: NinjaState, ref: int) -> Info | CardDef | None:
         if row is not None:
             known: Info | CardDef | None = last_info(s, row)
             return known
-        if s.life[card] != ref // LIFE + 1:
-            return None  # a card of a deck is known by what it was when it had come out of it
+        if s.life[card] != ref // LIFE + 1 or last_information(s, ref) is not None:
+            return None  # only a card of a deck is known by what it is now that it has come out of it
     if s.thing[card] != CARD:
         return None
     known = info(s, card)

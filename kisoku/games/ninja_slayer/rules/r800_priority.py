@@ -13,7 +13,7 @@ from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1203_costs import told_apart, twin_key
 from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
-from kisoku.games.ninja_slayer.rules.r1500_loops import decides_on_the_way, is_loop, note_action, run_loop
+from kisoku.games.ninja_slayer.rules.r1500_loops import decides_on_the_way, is_loop, may_go_round, note_action, run_loop
 from kisoku.games.ninja_slayer.rules.standing import Standings
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, CHARACTER_TIME, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, NinjaState, opponent
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
@@ -159,7 +159,7 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     if then is not s.cache or counts(s.stirs) != seen:
         options, heeds = _find_actions(s, player)
         counts = counts_of(heeds)
-        if not s.acted or not any(option.verb.startswith("loop_") for option in options):  # whether something is a loop hangs on what was decided last, too
+        if not s.acted or not may_go_round(s, player):  # whether something is a loop hangs on what was decided last, too
             s.offers[player] = (s.cache, counts, counts(s.stirs), options)
     return options
 

@@ -754,7 +754,10 @@ def row_of(s: ZxState, ref: int) -> Info | CardDef | None:
             return info(s, card)
         return now.rows[card] if card in now.rows else s.pool.cards[s.card[card]]
     row = last(s, ref)
-    return None if row is None else last_info(s, row)
+    if row is not None:
+        return last_info(s, row)
+    known = s.life[card] == ref // LIFE + 1 and last_information(s, ref) is None
+    return s.pool.cards[s.card[card]] if known else None  # of what nobody waited for, outside of squares, the print is all that was known
 
 
 @rule("814.1", "814.2", "1205.1")
