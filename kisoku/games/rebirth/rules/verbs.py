@@ -360,26 +360,6 @@ def finish(s: RebirthState, f: Effect) -> Outcome:
     return None
 
 
-@book.verb("discard", rule=ONE_SHOT, how="random")
-def discard(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """What was chosen; or so many cards that the player chooses."""
-    if stage == 9:
-        return finish(s, f)
-    if deed.op.objects is None and stage == 0:
-        who = next(iter(deed.players(s, f)), f.player)
-        hand = tuple(s.ref(card) for card in s.zones[MOST * HAND + who])
-        count = max(0, min(deed.number(s, f), len(hand)))
-        f.stage = 1
-        return Pick(
-            player=who, rule="5.11.1", source=f.card, candidates=hand, least=count, most=count,
-            alike=book.alike(s, hand), verb="discard",
-        )  # fmt: skip
-    refs = tuple(f.given) if stage == 1 else book.now(s, f, deed.objects(s, f))
-    f.it = refs if stage == 1 else f.it
-    room = ZONE_BY_NAME["waiting_room"]
-    return acted(s, f, refs, room, actions.discard(s, refs, f.player, f.card, f.replacing))
-
-
 @book.verb("set", rule=ONE_SHOT, how="")
 def set_rebirth(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if stage == 9:
