@@ -70,6 +70,8 @@ class RebirthJudge(Judge):
     def fits_otherwise(
         self, s: RebirthState, labels: Labels, request: Request, option: Option, text: str
     ) -> bool | None:
+        if option.verb == "to_entry":
+            return text in ("entry", "エントリー")
         if option.verb == "to_slot":
             word = text.removeprefix("slot ").strip()
             return (word.isdecimal() and int(word) == option.thing) or (

@@ -446,7 +446,7 @@ book.replaced.update(("moved", "drawn", "damaged"))
 book.kinds.update(("activated", "triggered", "static", "cancel", "instant"))
 book.keywords.update(("spark", "cancel", "blocker", "nobishiro"))
 book.forbidden.update(dict.fromkeys((
-    "attack", "support", "partner_attack", "become_partner_attack", "block", "retire", "stand", "stand_up", "rest", "play",
+    "attack", "be_attacked", "support", "partner_attack", "become_partner_attack", "block", "retire", "stand", "stand_up", "rest", "play",
     "use", "set", "be_chosen", "be_damaged", "deal_attack_damage", "spark", "cancel", "draw", "move", "lose", "win",
 ), "1.3.3"))  # fmt: skip
 book.permitted.update(dict.fromkeys((

@@ -92,7 +92,12 @@ def not_standing(s: RebirthState, card: int, player: int) -> bool:
 
 @SUPPORTING.because("8.2.3.2", "適切なアタックができません", "no proper attack is possible")
 def nobody_to_attack(s: RebirthState, card: int, player: int) -> bool:
-    return not attackable(s, player) or entry_of(s, player) == NONE
+    return not targets(s, player) or entry_of(s, player) == NONE
+
+
+def targets(s: RebirthState, player: int) -> list[int]:
+    """Whose Entry the player may attack, but for a Character that a text keeps from that."""
+    return [other for other in attackable(s, player) if not forbidden(s, "be_attacked", entry_of(s, other), player)]
 
 
 @SUPPORTING.because("1.3.3", "効果により禁止されています", "an effect forbids it")
@@ -106,7 +111,7 @@ def not_to_attack(s: RebirthState, card: int, player: int) -> bool:
 def alone_too(s: RebirthState, player: int) -> bool:
     """Whether a text lets the Entry Character attack without a member (1.3.1)."""
     entry = entry_of(s, player)
-    if entry == NONE or too_early(s, 0, player) or not attackable(s, player) or forbidden(s, "attack", entry, player):
+    if entry == NONE or too_early(s, 0, player) or not targets(s, player) or forbidden(s, "attack", entry, player):
         return False
     return permitted(s, "attack_without_support", entry, player)
 
@@ -135,8 +140,8 @@ def decided(s: RebirthState, f: Attacking) -> Outcome:
 @attacking.step("12.6.6")
 def whom(s: RebirthState, f: Attacking) -> Outcome:
     """Before the member is rested, it is said who is attacked."""
-    targets = tuple(Option("target", "12.6.6", player_ref(other)) for other in attackable(s, f.lead))
-    return goto("8.2.3") if f.lead in s.gone or not targets else Request(f.lead, "12.6.6", targets)
+    options = tuple(Option("target", "12.6.6", player_ref(other)) for other in targets(s, f.lead))
+    return goto("8.2.3") if f.lead in s.gone or not options else Request(f.lead, "12.6.6", options)
 
 
 @attacking.step("12.6.6")

@@ -289,8 +289,6 @@ def process(s: RebirthState, f: Play) -> Outcome:
     program = s.pool.programs[number]
     if annulled(s, f, f.processing) or player in s.gone or not still_met(s, program, ref, player):
         return goto("9.7.3.3")
-    if program.code:
-        return call(Effect(number, player=player, card=ref, stamp=f.stamp), "9.7.3.3")
     annul(s, f, aim)
     return goto("9.7.3.3")
 

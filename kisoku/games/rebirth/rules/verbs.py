@@ -9,10 +9,10 @@ from kisoku.effects.operands import NoMeaning
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules import r5_actions as actions
 from kisoku.games.rebirth.rules.book import book
-from kisoku.games.rebirth.rules.frames import DrawUpTo, Effect, LookUpTo, Play
+from kisoku.games.rebirth.rules.frames import DrawUpTo, Effect, LookUpTo
 from kisoku.games.rebirth.rules.r4_zones import empty_seats, put
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info
-from kisoku.games.rebirth.rules.r9_playing import annul, slots
+from kisoku.games.rebirth.rules.r9_playing import slots
 from kisoku.games.rebirth.rules.r12_exits import lose, remaining, win
 from kisoku.games.rebirth.rules.r12_multiplayer import allies
 from kisoku.games.rebirth.state import (
@@ -29,7 +29,6 @@ from kisoku.games.rebirth.state import (
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Ask, Pick
 from kisoku.kernel.frames import Frame, Outcome
-from kisoku.kernel.machine import own
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
@@ -361,26 +360,6 @@ def finish(s: RebirthState, f: Effect) -> Outcome:
     return None
 
 
-@book.verb("discard", rule=ONE_SHOT, how="random")
-def discard(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """What was chosen; or so many cards that the player chooses."""
-    if stage == 9:
-        return finish(s, f)
-    if deed.op.objects is None and stage == 0:
-        who = next(iter(deed.players(s, f)), f.player)
-        hand = tuple(s.ref(card) for card in s.zones[MOST * HAND + who])
-        count = max(0, min(deed.number(s, f), len(hand)))
-        f.stage = 1
-        return Pick(
-            player=who, rule="5.11.1", source=f.card, candidates=hand, least=count, most=count,
-            alike=book.alike(s, hand), verb="discard",
-        )  # fmt: skip
-    refs = tuple(f.given) if stage == 1 else book.now(s, f, deed.objects(s, f))
-    f.it = refs if stage == 1 else f.it
-    room = ZONE_BY_NAME["waiting_room"]
-    return acted(s, f, refs, room, actions.discard(s, refs, f.player, f.card, f.replacing))
-
-
 @book.verb("set", rule=ONE_SHOT, how="")
 def set_rebirth(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if stage == 9:
@@ -501,21 +480,3 @@ def loses(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     f.done = len(losers)
     lose(s, losers, "1.2.5")
     return None
-
-
-@book.verb("annul", rule=ONE_SHOT, how="")
-def annul_it(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """What a cancel ability is aimed at, if that is what is being processed; else what is being played."""
-    place = next((at for at in range(len(s.frames) - 1, -1, -1) if isinstance(s.frames[at], Play)), None)
-    f.done = 0
-    if place is None:
-        return None
-    play = own(s, place)
-    assert isinstance(play, Play)
-    if 0 <= play.processing < len(play.presented):
-        annul(s, play, play.presented[play.processing][3])
-        f.done = 1
-    return None
-
-
-book.verbs["cancel"] = book.verbs["annul"]

@@ -86,6 +86,8 @@ def modify_more(low: Lowering, tree: Tree) -> list[Op]:
         changes, lasting = deltas(low, tree[1]), duration(low)
         return [changed(low, thing, changes, lasting) for thing in topics(low)]
     modified = low.scope.modified
+    if modified is None and low.scope.it == Reg("it") and not low.scope.further:  # 「1枚選び、+1/+1」
+        return [changed(low, Reg("it"), deltas(low, tree[1]), duration(low))]
     if modified is None:
         raise Meaningless("何が変わるのかが書かれていません", "what changes is not said")
     objects, lasting = modified

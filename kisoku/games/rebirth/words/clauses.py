@@ -47,6 +47,8 @@ def events(g: Grammar) -> None:
     g.add("ev", "next_attacks", "{s:thing}が次に[アタックする]")
     g.add("support", "next_supports", "{s:thing}が次に[サポートする]")
     g.add("ev", "attacked", "{s:thing}が[アタックされる]")
+    g.add("ev", "partner_attacks", "{s:thing}が[パートナーアタックする]")
+    g.add("ev", "partner_attacked", "{s:thing}が[パートナーアタックされる]")
     g.add("ev", "blocks", "{s:thing}が[ブロックする]", "{s:thing}で[ブロックする]")
     g.add("ev", "damaged", "{s:thing}がダメージを[受ける]", "{s:thing}がダメージを[負う]")
     g.add("ev", "damaged_n", "{s:thing}が{n:n}{c:cmp}のダメージを[受ける]", "{s:thing}が{n:n}{c:cmp}のダメージを[負う]")
@@ -67,7 +69,9 @@ def events(g: Grammar) -> None:
     g.add("ev", "draws", "{w:who}が[引く]", "{w:who}がカードを[引く]")
     g.add("ev", "cancelled", "{s:thing}の{k:keyword}が【キャンセル】[される]",
               "{s:thing}の{k:keyword}が[キャンセルされる]")  # fmt: skip
-    g.add("ev", "uses", "{w:who}が{k:keyword}を[使う]", "{w:who}が手札から{k:keyword}を[使う]")
+    g.add("ev", "who_plays", "{w:who}が{t:what}を[プレイする]")
+    g.add("ev", "refreshed", "{w:of?}デッキが[リフレッシュされる]")
+    g.add("ev", "uses", "{w:who}が{k:keyword}を[使う]", "{w:who}が手札から{k:keyword}を[使う]", "{w:who}が{k:keyword}を[プレイする]")
     g.add("ev", "stands", "{m:means?}{s:thing}が<|【レスト】から>【スタンド】[する]",
               "{s:thing}が{m:means?}<|【レスト】から>【スタンド】[する]")  # fmt: skip
     g.add("ev", "rests", "{s:thing}が{m:means?}【レスト】[する]")
@@ -115,6 +119,7 @@ def conditions(g: Grammar) -> None:
         g.add("cond", f"none_{tag}", f"{{p:place}}が[{verb}]", f"{{p:place}}が1枚も[{verb}]")
         g.add("cond", f"none_among_{tag}", f"{{a:among}}に{{o:what}}が[{verb}]",
                   f"{{a:among}}に<、|>{{o:what}}が[{verb}]")  # fmt: skip
+    g.add("cond", "some_what", "{w:of}{o:what}が[ある]", "{w:of}{o:what}が[いる]")
     g.add("cond", "seat", "{w:of?}メンバーに空席が[ある]", "{w:of?}メンバーの空席が[ある]")
     g.add("cond", "seat_n", "{w:of?}メンバーに空席が{n:n}つ{t:cmp?}[ある]")
     g.add("cond", "no_seat", "{w:of?}メンバーに空席が[ない]")

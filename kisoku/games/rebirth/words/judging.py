@@ -87,6 +87,8 @@ class Judging(Describing):
                 return self.there(place, what)
             case ("those_live_n" | "those_lie_n" | "those_count", place, what, n, _, test):
                 return Compare(Count(self.described(self.place(place, self.scope.owner), self.cards(what))), test[0] if test else "==", self.number(n))
+            case ("some_what", of, what):
+                return Compare(Count(self.owned(self.of(of), what, False)), ">=", 1)
             case ("what_counts", of, what, n, _, test):
                 return Compare(Count(self.owned(self.of(of), what, False)), test[0] if test else "==", self.number(n))
             case ("ref_counts", ref, n, _, test):
@@ -264,6 +266,14 @@ class Judging(Describing):
                 return Trigger("attacks", self.on_stage(thing))
             case ("who_attacks", who):
                 return Trigger("attacks", Query((), self.who(who)))
+            case ("partner_attacks", thing):
+                return Trigger("attacks", self.on_stage(thing), flags=("partner",))
+            case ("partner_attacked", thing):
+                return Trigger("attacks", None, self.on_stage(thing), flags=("partner",))
+            case ("who_plays", who, what):
+                return Trigger("played", self.described(Query((), self.who(who)), self.cards(what)))
+            case ("refreshed", of):
+                return Trigger("refreshed", whose="any" if of is None else self.who(of[1]))
             case ("attacked", thing):
                 return Trigger("attacks", None, self.on_stage(thing))
             case ("blocks", thing):
@@ -304,6 +314,8 @@ class Judging(Describing):
                 return Trigger("cancelled", self.on_stage(thing), flags=(keyword[0],))
             case ("uses", who, ("cancel",)):
                 return Trigger("cancel_used", whose=self.who(who))
+            case ("uses", who, ("spark" | "activated" | "triggered" as keyword,)):
+                return Trigger("ability_played", whose=self.who(who), flags=(keyword,))
             case ("stands" | "rests" as tag, *parts):
                 means, thing = parts if tag == "stands" else reversed(parts)
                 flags, by, cause = self.means(means)

@@ -98,6 +98,8 @@ class Lowering(Judging):
                 reaching = self.scope.kind != "static" and self.goes_further(tree)
                 ops = [*(reaching_on(ops, len(found)) if reaching else ops), *found]
             self.last = found
+        if any(is_unsorted(op) and not is_shuffling(then) for op, then in zip(ops, [*ops[1:], None], strict=True)):
+            raise Meaningless("デッキの上か下かを書いてください", "say whether on top or at the bottom of the deck")
         return exchanging(ops)
 
     last: Sequence[Op] = ()
@@ -563,6 +565,15 @@ def done_to_all(ops: list[Op]) -> bool:
     *before, last = ops
     about_it = isinstance(last, Do) and last.objects == Reg("it") and last.place != "member"
     return about_it and all(isinstance(op, Choose | May) for op in before)
+
+
+def is_unsorted(op: Op) -> bool:
+    """Cards go into a deck, and nobody says where in it."""
+    return isinstance(op, Do) and op.place == "deck" and "shuffled" in op.how
+
+
+def is_shuffling(op: Op | None) -> bool:
+    return isinstance(op, Do) and op.verb == "shuffle"
 
 
 def exchanging(ops: list[Op]) -> list[Op]:

@@ -167,7 +167,8 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "resolve_spark_as": resolve_spark, "resolve_spark": resolve_spark, "resolve_its_spark": resolve_spark, "resolve_ref_spark": resolve_spark,
     "be_damaged": be_damaged, "damage_shift": damage_shift, "that_damage_shift": that_damage_shift, "slots": slots, "invalid": invalid,
     "damage": damage, "damage_set": damage_set,
-    "not_block": forbidden("block"), "not_play": forbidden("play"), "not_draw": forbidden("draw"), "not_retire": forbidden("retire"),
+    "not_block": forbidden("block"), "not_attacked": forbidden("be_attacked"),
+    "not_play": forbidden("play"), "not_draw": forbidden("draw"), "not_retire": forbidden("retire"),
     "not_damaged": forbidden("be_damaged"), "not_lose": forbidden("lose"), "borne_set": borne_set, "block_with": block_with,
     "no_support_attack": no_support_attack, "put_as": put_as, "put_apart": put_apart, "put_onto": put_apart, "turn_as": turn_as, "next_entry": next_entry,
 }  # fmt: skip

@@ -21,6 +21,7 @@ from kisoku.text.template import Tree
 POSTURES = {"rest": ("rested",), "stand": (), "facedown": ("facedown",), "faceup": ()}
 DESTINATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "seat": ("member", ("empty",)), "waiting": ("waiting_room", ()), "top": ("deck", ("top",)), "bottom": ("deck", ("bottom",)),
+    "deck": ("deck", ("shuffled",)),
 }  # fmt: skip
 
 
@@ -70,8 +71,6 @@ def as_what(guise: Tree) -> str:
 
 
 def destination(name: Tree) -> tuple[str, tuple[str, ...]]:
-    if name[0] == "deck":
-        raise Meaningless("デッキの上か下かを書いてください", "say whether on top or at the bottom of the deck")
     return DESTINATIONS.get(name[0], (name[0], ()))
 
 

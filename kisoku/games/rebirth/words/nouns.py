@@ -83,7 +83,7 @@ def heads(g: Grammar) -> None:
     g.add("head", "name", "{n:name}")
     g.add("head", "keyword", "{k:keyword}")
     g.add("head", "title", "{t:quoted_title}")
-    g.words("item", {"cost": "コスト", "atk": "ATK", "def": "DEF", "damage": "受けているダメージ|ダメージ"})
+    g.words("item", {"cost": "コスト", "atk": "ATK", "def": "DEF", "damage": "受けているダメージ|負っているダメージ|ダメージ"})
     g.words("cmp", {"<=": "以下", ">=": "以上", ">": "より大きい|より多い", "<": "未満|より小さい|より少ない"})
     g.add("or_keyword", "or", "か{k:keyword}", "、{k:keyword}", "または{k:keyword}")
     g.add("or_n", "or", "か{n:n}")
@@ -138,7 +138,7 @@ def things(g: Grammar) -> None:
 
 
 def counts(g: Grammar) -> None:
-    g.words("counter", {"mai": "枚", "tsu": "つ", "tai": "体"})
+    g.words("counter", {"mai": "枚", "tsu": "つ", "tai": "体", "nin": "人"})
     g.add("count", "exactly", "{n:n}{c:counter}")
     g.add("count", "up_to", "{n:n}{c:counter}まで")
     g.add("count", "total", "合計{n:n}{c:counter}", "の合計{n:n}{c:counter}")
@@ -189,7 +189,7 @@ def selections(g: Grammar) -> None:
     g.alias("wo", "sel")
     g.add("wo", "wo", "{t:thing}を")
     g.add("wo", "wo_from", "{t:ref}を{p:place}から", "{p:place}から{t:ref}を")
-    g.add("wo", "wo_both", "{a:ref}と{b:thing}を")
+    g.add("wo", "wo_both", "{a:ref}と{b:thing}を", "{a:ref}と、{b:thing}を")
 
 
 def signed(text: str) -> int:

@@ -60,7 +60,7 @@ def moving(g: Grammar) -> None:
     g.add("vp", "pay", "エネ{n:n}[する]", "エネ{n:n}を[支払う]", "［エネ{n:n}］[する]", "{n:n}[する]",
               "エネルギーを{n:n}<枚|点|つ|>[支払う]")  # fmt: skip
     g.add("vp", "declare", "{a:int}～{b:int}の数字を{c:int}つ[宣言する]", "{a:int}～{b:int}の数字を{c:int}つ[選ぶ]")
-    g.add("vp", "shuffle", "{w:of?}デッキを[シャッフルする]")
+    g.add("vp", "shuffle", "{w:of?}デッキを[シャッフルする]", "{w:of?}[シャッフルする]")
     g.add("vp", "retire", "{o:wo?}[リタイアさせる]")
     g.add("vp", "exclude", "{o:wo?}[除外する]")
     g.add("vp", "memory", "{o:wo?}思い出に[する]")
@@ -107,6 +107,7 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "partner", "パートナーアタックに[なる]")
     g.add("vp", "not_attack", "アタック[できない]")
     g.add("vp", "not_block", "ブロック[できない]")
+    g.add("vp", "not_attacked", "アタック[されない]")
     g.add("vp", "not_blocked", "{t:thing}のアタックはブロック[されない]", "{t:thing}はブロック[されない]")
     g.add("vp", "not_play", "カードをプレイ[できない]", "<手札から|>キャラをプレイ[できない]", "手札からカードをプレイ[できない]")
     g.add("vp", "not_draw", "カードを[引けない]", "[引けない]", "カードを引くことが[できない]")
@@ -136,7 +137,7 @@ def lasting(g: Grammar) -> None:
     g.words("loss", {"all": "能力をすべて|すべての能力を|能力を", "name": "カード名を", "attribute": "属性を",
               "both": "カード名と属性を|属性とカード名を", "abilities_too": "能力と属性を"})  # fmt: skip
     g.add("loss", "kept", "{k:keyword}を<すべて|>")
-    g.add("vp", "lose", "{l:loss}[失う]", "{l:loss}<すべて|>[失う]")
+    g.add("vp", "lose", "{l:loss}[失う]", "{l:loss}<すべて|>[失う]", "{l:loss}[持たない]")
     g.words("annulled", {"all": "能力|すべての能力"})
     g.add("annulled", "kept", "{k:keyword}")
     g.add("vp", "invalid", "{t:thing}の{a:annulled}は無効に[なる]", "{t:thing}の{a:annulled}を[無効にする]", "{t:thing}の{a:annulled}は無効[である]")
