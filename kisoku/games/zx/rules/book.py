@@ -307,7 +307,7 @@ def need_not(s: ZxState, found: Refs, least: int) -> int:
     return min(least, opened)
 
 
-@rule("102.4", "102.4.ex1", off=lambda s, least, there: least)
+@rule("102.4", "102.4.ex1", off=lambda s, least, there: least if there >= least else 0)
 def as_many(s: ZxState, least: int, there: int) -> int:
     return min(least, there)
 

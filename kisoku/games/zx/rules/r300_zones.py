@@ -354,7 +354,7 @@ def arrives_asleep(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> 
         said = "reboot" in marks and (before_the_game(s) if s.phase == PREPARATION else text_wins(s))
         if not said:
             return tired(s)
-    return False if kind == SQUARE and awake_on_a_square(s) else not (kind == SQUARE or awake_in_resource(s))
+    return not (awake_on_a_square(s) if kind == SQUARE else awake_in_resource(s))
 
 
 @rule("308.2b.ex1", off=False)
