@@ -499,7 +499,7 @@ def reloading(s: ZxState) -> int:
 # --- who sees what ------------------------------------------------------------------------------------------------------
 
 SEEN_BY = {
-    DECK: "304.2", TRASH: "305.2", CHARGE: "306.3", LIFE: "307.2", RESOURCE: "308.3", HAND: "309.3", REMOVE: "311.2", DYNAMIS: "313.2", TEMPORARY: "310.3",
+    DECK: "304.2", TRASH: "305.2", CHARGE: "306.3", RESOURCE: "308.3", HAND: "309.3", REMOVE: "311.2", DYNAMIS: "313.2", TEMPORARY: "310.3",
     FORCE: "312.2", SQUARE: "303.7",
 }  # fmt: skip
 
