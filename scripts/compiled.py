@@ -49,6 +49,8 @@ PLAIN = (
     "kisoku/kernel/records.py",
     "kisoku/kernel/requests.py",
     "kisoku/kernel/frames.py",
+    "kisoku/kernel/base_frames.py",
+    "kisoku/effects/frames.py",
     "kisoku/games/*/rules/frames.py",
 )
 """And what of it is not: off the path of play, or structs, which are C already and which mypyc cannot declare."""

@@ -31,7 +31,8 @@ def game_folder(game: Game) -> Path:
 def carried(game: Game) -> frozenset[str]:
     """The numbers that the game's code and data carry themselves."""
     folder, known = game_folder(game), index(game)
-    found = {number for number in (*registered(game.name), *game.whole_rules().carried()) if number in known}
+    whole = game.whole_rules()  # first: with it comes all that is registered
+    found = {number for number in (*registered(game.name), *whole.carried()) if number in known}
     for path in sorted(folder.rglob("*.yaml")):
         if f"{RULES}:" in path.read_text(encoding="utf-8"):
             found.update(number for number in _named(load_yaml(path)) if number in known)

@@ -18,6 +18,14 @@ OTHERS = ("…", "...")
 NOTHING = ("none", "nobody", "nothing", "なし")
 MOST_ENTRIES = 500
 """More cards than any position has: a larger number is as wrong as this one."""
+PLACES = ("area", "square")
+"""Fields that say where on a board something lies: by these it may be listed, as in a position."""
+FIELDS = {
+    "行動済み": "acted", "行動済み状態": "acted", "エリア": "area", "名前": "name", "ストライカー名": "name", "属性": "attributes", "種族": "races",
+    "所属": "affiliations", "コントローラー": "controller", "裏向き": "facedown", "アビリティ": "abilities", "エース": "ace", "装備": "equipped",
+    "攻撃範囲": "reach", "ゾーン": "zone", "POW": "pow", "DEF": "def", "Rank": "rank",
+}  # fmt: skip
+"""Japanese words for fields."""
 MOST_TOLD = 3
 """So many entries that differ are named; there may be more."""
 
@@ -43,8 +51,11 @@ def _facts(wanted: Any, found: Mapping[str, Any]) -> Words | None:
         return None
     if isinstance(wanted, str) and len(parts := re.split("->|→", wanted)) == len(found):
         wanted = dict(zip(found, (part.strip() for part in parts), strict=True))
+    if isinstance(wanted, str) and "card" in found:  # who it is
+        return None if any(_same(wanted, found[name]) for name in ("card", "label") if name in found) else _found(found["card"])
     if not isinstance(wanted, Mapping):
         return Words(f"「項目: 値」で書いてください（実際は {shown(found)}）", f"write what of it you expect (found {shown(found)})")
+    wanted = {FIELDS.get(key, key): value for key, value in wanted.items()}
     _known(wanted, found)
     return next((field_words(key, value, found[key]) for key, value in wanted.items() if not _same(value, found[key])), None)
 
@@ -105,6 +116,9 @@ def _cards(wanted: Any, found: Cards) -> Words | None:
     unknown = _UNKNOWN.match(wanted.strip()) if isinstance(wanted, str) else None
     if unknown is not None:
         return None if sum(item["card"] == "?" for item in found.items) == int(unknown["count"]) else _found(found)
+    place_of = next((name for name in PLACES for item in found.items if name in item), "")
+    if isinstance(wanted, Mapping) and place_of and not any(key in item for key in wanted for item in found.items):
+        wanted = [{**(card if isinstance(card, Mapping) else {"card": card}), place_of: place} for place, card in wanted.items()]
     entries = _entries(wanted if isinstance(wanted, list) else [wanted])
     open_end = any(entry in OTHERS for entry in entries)
     entries = [entry for entry in entries if entry not in OTHERS]

@@ -18,6 +18,7 @@ from kisoku.kernel.trace import Trace
 
 GAME_OVER = ("game over", "the end", "ゲーム終了")
 ENDING = ("done", "以上", "終わり")
+AIMED_AT = re.compile(r"^(?P<what>.+?)\s+(?:by|to|at)\s+(?P<means>.+)$")
 PAYING_WITH = re.compile(r"^(?P<what>[^()（）]+?)(?:\s+with\s+|\s*[(（])(?P<means>[^()（）]+)[)）]?$")
 MOST_ANSWERS = 3000
 """In one line of a script: `pass until` something that never comes must end."""
@@ -237,12 +238,16 @@ class Table:
             self.answer(player, words)
             return
         first, *targets = (part.strip() for part in words.replace("→", "->").split("->"))
+        aimed = AIMED_AT.match(first)
+        if aimed is not None and not self._options(player, first) and self._options(player, aimed["what"]):
+            first, targets = aimed["what"], [aimed["means"], *targets]
         paid = PAYING_WITH.match(first)
         if paid is not None and not self._options(player, first):
             first, targets = paid["what"], [paid["means"], *targets]
         self.run_of(player, first)
-        for target in targets:
-            self.run_of(player, f"choose {target}")
+        for place, target in enumerate(targets, 1):
+            if place == len(targets) or not self._settled(player, f"choose {target}", self.game.leading):
+                self.run_of(player, f"choose {target}")
 
     def run_of(self, player: int, words: str) -> None:
         names = [part.strip() for part in words.replace("、", ",").split(",") if part.strip()]
@@ -302,9 +307,12 @@ class Table:
                 raise Unclear(f"「{words}」は複数に当てはまります：{fitting}", f"“{words}” could be any of: {fitting}")
             if self._settled(player, words):
                 return
+            passed = None if request is None else self._passed_over(request)
+            if self.game.turns_down(words) and (request is None or request.player != player or passed is None or passed.verb not in self.game.declining):
+                return
             if request is None:
                 break
-            passed = self._passed_over(request) or self._presumed(request, player)
+            passed = passed or self._presumed(request, player)
             if passed is not None:
                 self.take(passed)
             elif not self._agreed(player, words, request):
@@ -335,10 +343,10 @@ class Table:
         chosen = any(self.game.meant(self.state, self.labels, done, words) for done in self.trace.settled if done.player == player)
         return chosen or (len(self.state.frames) >= depth and bool(self._options(player, words)))
 
-    def _settled(self, player: int, words: str) -> bool:
-        """Whether the engine has made that choice already, since there was no other."""
+    def _settled(self, player: int, words: str, verbs: frozenset[str] | None = None) -> bool:
+        """Whether the engine has made that choice already, since there was no other. verbs: only such a choice."""
         for place, request in enumerate(self.trace.settled):
-            if request.player != player:
+            if request.player != player or (verbs is not None and request.options[0].verb not in verbs):
                 continue
             found = self.game.meant(self.state, self.labels, request, words)
             if found:
@@ -366,6 +374,12 @@ class Table:
             self.settle_twins()
             for _ in range(self.state.seats - len(self.state.gone) - self.game.passes(self.state)):
                 request = self.request
+                while request is not None and all(option.verb != "pass" for option in request.options):
+                    declined = self._passed_over(request)
+                    if declined is None or declined.verb not in self.game.refusing:
+                        break
+                    self.take(declined)
+                    request = self.request
                 found = [] if request is None else [option for option in request.options if option.verb == "pass"]
                 if not found:
                     raise self.unforeseen("パスできません", "nobody can pass now")

@@ -262,6 +262,10 @@ class Game(ABC):
     """Verbs of what the course of a turn offers again and again: a line of a script that is for a later question turns it down."""
     presumed: frozenset[str] = frozenset()
     """Verbs of what a player is taken to have chosen who already does what comes after."""
+    refusing: frozenset[str] = frozenset()
+    """Verbs of answers that turn something down: a line that says only that counts as said where its player is not asked for it."""
+    leading: frozenset[str] = frozenset()
+    """Verbs of choices that a line names before others: what fits one that was settled without a question is that, if the line goes on behind it."""
 
     def pointless(self, state: State, request: Request) -> frozenset[int]:
         """Places of options that another one is better than beyond doubt, by the rules and by what the asked player knows."""
@@ -304,6 +308,10 @@ class Game(ABC):
     @abstractmethod
     def meant(self, state: State, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
         """The options of the request that the words fit; copies that nothing tells apart count once. Raises Unclear for words that mean nothing."""
+
+    def turns_down(self, words: str) -> bool:
+        """Whether a line of a script says only that something of `refusing` is not done."""
+        return False
 
     @abstractmethod
     def called(self, state: State, request: Request, option: Option) -> str:

@@ -9,7 +9,7 @@ is then done. A game derives a class from Replacing, says there which effects st
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -18,6 +18,9 @@ from kisoku.kernel.frames import Call, Frame, Goto, Outcome, Routine, call, goto
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import Plain
 
+if TYPE_CHECKING:
+    from kisoku.kernel.base_frames import Happening
+
 R = TypeVar("R")
 """What a game has for an effect that replaces events."""
 
@@ -25,21 +28,6 @@ Applied = tuple[Plain, ...]
 """Which effects have been applied in the lineage of an event, by their keys."""
 
 Doer = Callable[[Any, list[Event]], "Frame | None"]
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Happening(Frame):
-    """Events of one kind that would happen at the same moment. plain: nothing replaces these. events: the others, one
-    after the other.
-
-    event: the one that is being looked at; used: what has been applied to it.
-    """
-
-    plain: tuple[Event, ...] = ()
-    events: tuple[Event, ...] = ()
-    applied: Applied = ()
-    event: Event | None = None
-    used: Applied = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -15,7 +15,7 @@ waited when it began: what comes up meanwhile is a frame of its own on top.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -23,6 +23,9 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import Plain
+
+if TYPE_CHECKING:
+    from kisoku.kernel.base_frames import TakeUp
 
 L = TypeVar("L")
 """What a game has for an ability that listens."""
@@ -38,13 +41,6 @@ class Waiting(NamedTuple):
     player: int
     event: Event | None = None
     registers: tuple[Plain, ...] = ()
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class TakeUp(Frame):
-    """held: what this frame has taken over to resolve, in a game that nests."""
-
-    held: tuple[Waiting, ...] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

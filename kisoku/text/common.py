@@ -47,6 +47,8 @@ class Wording:
     """What follows につき."""
     turn: str = "このターン|このターンに|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで"
     """As long as this turn lasts."""
+    chosen: tuple[str, ...] = ("{o:wo}[選ぶ]",)
+    own: str = "自分"
     done: str = "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、"
 
 
@@ -145,7 +147,7 @@ def common(wording: Wording | None = None) -> Grammar:
     objects(grammar, wording)
     conditions(grammar)
     segments(grammar, wording)
-    sentences(grammar)
+    sentences(grammar, wording)
     return grammar
 
 
@@ -209,7 +211,7 @@ def nouns(g: Grammar, wording: Wording) -> None:
     g.words("who", {
         "you": "あなた|あなた自身",
         "opponent": "相手|対戦相手|相手プレイヤー|対戦相手のプレイヤー",
-        "own": "自分",
+        "own": wording.own,
         "that_player": "そのプレイヤー",
         "owner": "持ち主|それの持ち主|その持ち主",
         "controller": "支配者|それの支配者|その支配者",
@@ -414,10 +416,10 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("seg", "often", "1ターンに{n:n}<度|回><|まで|だけ>、")
 
 
-def sentences(g: Grammar) -> None:
+def sentences(g: Grammar, wording: Wording) -> None:
     g.title("vp", "〈行動〉")
     g.title("sent", "〈文〉")
-    g.add("vp", "choose", "{o:wo}[選ぶ]")
+    g.add("vp", "choose", *wording.chosen)
     g.add("sent", "do", "{s:seg*}{v:vp@fin}。")
     g.add("sent", "shout", "{s:seg*}{v:vp@fin}！")
     g.add("sent", "may", "{s:seg*}{v:vp@may}。")

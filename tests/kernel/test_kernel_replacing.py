@@ -8,10 +8,11 @@ from typing import Any, ClassVar, NamedTuple
 
 from toy_game import ToyState
 
+from kisoku.kernel.base_frames import Happening
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.machine import answer, run
-from kisoku.kernel.replacing import Applied, Happening, Replacing
+from kisoku.kernel.replacing import Applied, Replacing
 from kisoku.kernel.ruleset import Ruleset
 
 

@@ -9,12 +9,13 @@ from typing import Any, ClassVar
 import pytest
 from toy_game import ToyState
 
+from kisoku.kernel.base_frames import TakeUp
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine
 from kisoku.kernel.machine import answer, run
 from kisoku.kernel.players import around
 from kisoku.kernel.ruleset import Ruleset
-from kisoku.kernel.waiting import Queue, TakeUp, Waiting
+from kisoku.kernel.waiting import Queue, Waiting
 
 Hears = tuple[int, int, str]
 """(ability, player, what it then does)."""

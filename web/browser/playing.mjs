@@ -76,7 +76,9 @@ function pointing(press) {
   };
 }
 
-export const mouse = pointing((what) => what.click());
+/** Of a card under others the left edge is seen, and taken. */
+const EDGE = { position: { x: 14, y: 60 } };
+export const mouse = pointing((what) => what.click({ timeout: 5000 }).catch(() => what.click(EDGE)));
 export const touch = pointing((what) => what.tap());
 
 /** Tab until the focus is on something. */

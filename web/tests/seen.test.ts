@@ -137,8 +137,9 @@ test("a card is found in its zone, or in what waits on the stack", () => {
   expect(findCard(seen, 99)).toBeNull();
 });
 
-test("cards that can be chosen and lie in a pile are laid out, and those that lie open are not", () => {
+test("where cards that can be chosen lie in a pile, those that can be chosen are laid out, but for one's own hand", () => {
   expect(hiddenChoices(seen, layout, [7, 2, 99]).map((card) => card.ref)).toEqual([2]);
+  expect(hiddenChoices(seen, layout, [7, 99])).toEqual([]);
 });
 
 test("what may be asked about a card depends on where it is and whose it is", () => {

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from kisoku.games.spellcard.judging.words import JUDGE
+from kisoku.games.spellcard.judging.words import JUDGE, area_named
 from kisoku.games.spellcard.rules.r2_cards import called
 from kisoku.games.spellcard.rules.r2_declaring import DECLARING
 from kisoku.games.spellcard.rules.r4_stage import striker_limit
 from kisoku.games.spellcard.rules.r5_actions import ATTACKING, MOVING, goals
 from kisoku.games.spellcard.rules.r5_turn import RETIRING, SUMMONING
 from kisoku.games.spellcard.rules.standing import derived, info
-from kisoku.games.spellcard.state import COMMANDER, HAND, PHASES, STAGE, STRIKER, SpellcardState
+from kisoku.games.spellcard.state import COMMANDER, HAND, PHASES, STAGE, STRIKER, SpellcardState, striker_at
 from kisoku.games.spellcard.table import TABLE
 from kisoku.kernel.game import SEATS, Reason, Unclear, Words
 from kisoku.kernel.players import opponent
@@ -64,7 +64,7 @@ def _reasons(s: SpellcardState, player: int, verbs: Any, rest: str, target: str,
         if reaction:
             yield Reason("6.2.1.2", Words("チェイン中に攻撃は宣言できません", "attacks cannot be declared in a chain"))
         yield from _phase(s, player, "5.4.7", STRIKER)
-        enemies = [JUDGE.the_card(s, labels, target, player)] if target else derived(s).strikers[opponent(s, player)]
+        enemies = [_one(s, opponent(s, player), target, labels, STAGE)] if target else derived(s).strikers[opponent(s, player)]
         for enemy in enemies:
             yield from _all(ATTACKING, s, player, card, enemy)
     elif verbs & {"spell", "ability"}:
@@ -110,6 +110,9 @@ def _phase(s: SpellcardState, player: int, rule: str, phase: int) -> Iterator[Re
 
 def _one(s: SpellcardState, player: int, text: str, labels: Mapping[str, int], kind: int) -> int:
     """The card that is meant: the player's own in that zone, if there is one."""
+    standing = striker_at(s, area_named(text)) if area_named(text) >= 0 else -1
+    if standing >= 0:
+        return standing
     name = JUDGE.parse(text, player)
     cards = JUDGE.cards_called(s, labels, name)
     mine = [card for card in cards if s.controller[card] == player and TABLE.zones.kind[s.zone[card]] == kind]

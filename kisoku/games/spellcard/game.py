@@ -106,6 +106,8 @@ class Spellcard(TableGame):
         "6.2.1": Words("リアクションチェイン", "the reaction chain"),
         "10.8.1": Words("手札からの加勢", "reinforcement from the hand"),
     }
+    leading = frozenset(("caster",))
+    refusing = declining
     veiled = frozenset(("5.4.3", "5.5.1.2#2"))
     by_the_way = frozenset(("discard", "graze", "join", "retire", "summon"))
 

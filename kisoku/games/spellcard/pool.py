@@ -56,10 +56,11 @@ class Program(programs.Program):
     while its effect lasts (equip, rule). named: the letter that its player names (1.1.6.1); by_number: the costs that are paid so often.
     by_caster: the caster itself has to pay.
     needs: of what works in the hand, the condition under which it may be done. gives: it gives or takes abilities.
-    fickle: what it says continuously hangs on more than who has it.
+    fickle: what it says continuously hangs on more than who has it. unanswered, uncountered: who cannot react to its declaration, and
+    whether that is not countered.
     """
 
-    __slots__ = ("by_caster", "by_number", "fickle", "gives", "hand", "icons", "lies", "named", "needs", "score", "zones")
+    __slots__ = ("by_caster", "by_number", "fickle", "gives", "hand", "icons", "lies", "named", "needs", "score", "unanswered", "uncountered", "zones")
 
     def __init__(self, number: int, ability: Ability) -> None:
         super().__init__(number, ability)
@@ -81,6 +82,9 @@ class Program(programs.Program):
         self.by_caster = any(icon[:1] == "*" for icon in self.icons)
         self.fickle = self.gives = False
         self.needs: Any = None
+        said = {part.name: str(part.value) for part in everything_in(ability.condition) if isinstance(part, ir.Fact)}
+        self.unanswered = said.get("unanswered", "")
+        self.uncountered = "uncountered" in said
 
     def costs(self, n: int) -> tuple[tuple[str, ...], int, int]:
         """Icons, cards of the hand and of the score, where that number was named."""
@@ -171,7 +175,7 @@ class Pool(programs.Programs):
             static.condition = static.condition or program.condition
         program.fickle = any(static.fickle for static in program.statics)
         program.gives = ability.kind == "static" and any(static.kind in ("grant", "lose") for static in program.statics)
-        if "hand" in ability.zones:
+        if "hand" in ability.zones and ability.trigger is not None:
             self.in_hand.add(program.number)
             first = ability.ops[0] if ability.ops else None
             program.needs = operands.condition(first.condition) if isinstance(first, ir.If) else None

@@ -18,7 +18,9 @@ from kisoku.games.spellcard.rules import (
     r6_chain,
     r7_costs,
 )
-from kisoku.games.spellcard.rules.r1_construction import extra_of
+from kisoku.games.spellcard.rules.r1_construction import Changed, extra_of
+from kisoku.games.spellcard.rules.r2_effects import is_ace
+from kisoku.games.spellcard.rules.standing import derived
 from kisoku.kernel import choosing
 from kisoku.kernel.frames import Routine
 from kisoku.kernel.ruleset import Ruleset
@@ -47,8 +49,13 @@ READINGS = {
 }
 """Ruling options: where the guide leaves a choice, the first value is the reading that we take."""
 
-Extras = tuple[tuple[tuple[str, str, int], ...], ...]
-"""For each player, what extras change: (item, how, number)."""
+Extras = tuple[tuple[Changed, ...], ...]
+"""For each player, what extras change."""
+
+
+def aces(s: Any, player: int) -> list[str]:
+    """The cards of the player's strikers that have an option (2.2.4.3)."""
+    return [s.pool.cards[s.card[card]].number for card in derived(s).strikers[player] if is_ace(s, card)]
 
 
 class SpellcardRuleset(Ruleset):
@@ -60,7 +67,7 @@ class SpellcardRuleset(Ruleset):
 
     def extra(self, s: Any, item: str, player: int, usual: int) -> int:
         """A number of the player as the extras have it."""
-        return extra_of(s, self.extras[player], item, usual) if self.extras else usual
+        return extra_of(s, self.extras[player], item, usual, aces(s, player)) if self.extras else usual
 
 
 @lru_cache(maxsize=512)

@@ -59,3 +59,9 @@ const KEY = Symbol("desk");
 
 export const provideDesk = (desk: Desk): Desk => setContext(KEY, desk);
 export const useDesk = (): Desk => getContext<Desk>(KEY);
+
+const COVERED = Symbol("covered");
+
+/** The cards that lie under others just now: those that can be chosen are laid open above them. */
+export const provideCovered = (covered: () => ReadonlySet<number>): unknown => setContext(COVERED, covered);
+export const useCovered = (): (() => ReadonlySet<number>) => getContext<(() => ReadonlySet<number>) | undefined>(COVERED) ?? (() => new Set());

@@ -433,13 +433,16 @@ export function findCard(seen: Seen, ref: number): Where | null {
 export const openZones = ({ mat }: Layout): Set<string> =>
   new Set([...mat.front, ...mat.back, mat.hand, ...(mat.centre.zone ? [{ row: "cards" as const, zone: mat.centre.zone }] : [])].flatMap((row) => (row.row === "cards" && row.zone !== undefined ? [row.zone] : [])));
 
-/** Those of the cards that lie where no card is laid open on the mat, each once, in the order in which they lie. */
+/** Where some of the cards lie so that nobody would see them on the mat, all of them but those of one's own hand, in the order in which they lie. */
 export function hiddenChoices(seen: Seen, layout: Layout, refs: number[]): SeenCard[] {
   const open = openZones(layout);
   const wanted = new Set(refs);
-  return seen.players.flatMap(({ zones }) =>
-    Object.entries(zones).flatMap(([zone, { cards }]) => (open.has(zone) ? [] : cards.filter((card) => card.ref !== undefined && wanted.has(card.ref)))),
+  const lying = seen.players.flatMap(({ zones }, player) =>
+    Object.entries(zones).flatMap(([zone, { cards }]) =>
+      player === seen.viewer && zone === layout.mat.hand.zone ? [] : cards.filter((card) => card.ref !== undefined && wanted.has(card.ref)).map((card) => ({ card, hidden: !open.has(zone) })),
+    ),
   );
+  return lying.some(({ hidden }) => hidden) ? lying.map(({ card }) => card) : [];
 }
 
 /** What one may ask "why not?" about a card that lies there. */

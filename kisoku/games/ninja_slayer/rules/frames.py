@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.effects import operands, running
+from kisoku.effects import frames, operands
 from kisoku.games.ninja_slayer.state import NONE, Fixed, Waiting
+from kisoku.kernel.base_frames import Happening
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame
-from kisoku.kernel.replacing import Happening
 from kisoku.kernel.state import Mark
 
 Refs = tuple[int, ...]
@@ -114,7 +114,7 @@ class Resolve(Frame):
     fixed: Fixed | None = None
 
 
-class Effect(running.Effect):
+class Effect(frames.Effect):
     """1201.2: carrying out an ability.
 
     thing: what is being resolved. followed: cards that this effect itself has moved. deeds: (verb, reference, kind of zone that it should reach) of all

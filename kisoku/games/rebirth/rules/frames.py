@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.effects import operands, running
+from kisoku.effects import frames, operands
 from kisoku.games.rebirth.state import NONE
+from kisoku.kernel.base_frames import Happening, TakeUp
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame
-from kisoku.kernel.replacing import Happening
-from kisoku.kernel.waiting import TakeUp
 
 Refs = tuple[int, ...]
 
@@ -60,11 +59,13 @@ class Entering(Frame):
 
 
 class Recovery(Frame):
-    """10.3: the recovery process. rows: (card, kind of zone) of all that is due; ties: cards of which one is kept."""
+    """10.3: the recovery process. rows: (card, kind of zone) of all that is due; ties: cards of which one is kept;
+    hits: who has damaged what is due to retire."""
 
     rows: tuple[Any, ...] = ()
     ties: tuple[Refs, ...] = ()
     kept: Refs = ()
+    hits: tuple[Refs, ...] = ()
 
 
 class Play(Frame):
@@ -158,7 +159,7 @@ class Happen(Happening):
     """9.11: events of one moment, some of which replacement effects apply to."""
 
 
-class Effect(running.Effect):
+class Effect(frames.Effect):
     """9.9: an ability being resolved.
 
     followed: cards that this effect itself has moved (reading A-81). replacing: the replacement effects that led here.

@@ -31,16 +31,20 @@ def form(s: RebirthState) -> str:
 def lose(s: RebirthState, players: Sequence[int], number: str) -> None:
     """These players lose at the same moment, by that rule."""
     losers = [player for player in players if player not in s.gone]
-    if not losers or s.winner is not None:
+    if not losers or is_over(s):
         return
     atoms.note_loss(s, number)
     for player in losers:
         occur(s, Event("lost", player))
         leaves(s, player)
     decide(s, losers, number)
-    if s.winner is None:
+    if not is_over(s):
         for player in losers:
             cease(s, player)
+
+
+def is_over(s: RebirthState) -> bool:
+    return s.winner is not None
 
 
 @rule("1.2.2")

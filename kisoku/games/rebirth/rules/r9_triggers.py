@@ -14,12 +14,13 @@ from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Checking, Context, Effect, Play
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info, permitted, standing
 from kisoku.games.rebirth.state import HIDDEN, MOST, STAGE, Delayed, RebirthState
+from kisoku.kernel.base_frames import TakeUp
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Goto, Leave, Outcome, goto
 from kisoku.kernel.players import everyone
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE, Plain
-from kisoku.kernel.waiting import Queue, TakeUp, Waiting
+from kisoku.kernel.waiting import Queue, Waiting
 
 Listener = tuple[int, Program]
 AT_ENDS = frozenset(("turn_end", "close_step", "attack_end"))

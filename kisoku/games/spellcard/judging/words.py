@@ -39,6 +39,8 @@ from kisoku.text.normal import normal_name
 _AREA = re.compile(r"^(?:area|エリア)?\s*([1-5])-([1-4])$")
 _GATE = re.compile(r"^([AB])[. ](?:gate|ゲート|ゲートエリア)$")
 SPELL = -1
+FROM_A_PILE = frozenset(("pick", "discard", "pay", "score"))
+"""Verbs of cards that have to be taken out of a hand or pile."""
 
 
 def area_named(text: str) -> int:
@@ -115,9 +117,10 @@ class SpellcardJudge(Judge):
         return s.facedown[card], program, s.known[card]
 
     def alike(self, s: SpellcardState, request: Request) -> bool:
-        """Waiting abilities of one text and player, whose order nothing tells apart."""
+        """Waiting abilities of one text and player, whose order nothing tells apart; and copies in a pile of which some have to be taken."""
         if request.rule != "9.1.3.1":
-            return False
+            verbs = {option.verb for option in request.options}
+            return verbs <= FROM_A_PILE and len(verbs) == 1 and len(self.without_twins(s, request, list(request.options))) == 1
         return len({self.waiting_program(s, request, option) for option in request.options}) == 1
 
     def called_otherwise(self, s: SpellcardState, request: Request, option: Option, verb: str) -> str | None:

@@ -83,7 +83,7 @@ class SpellcardBook(Book):
 
     def can_pay(self, s: SpellcardState, f: Any, costs: Any, who: int) -> bool:
         icons, hand, score = prices(s, f, costs)
-        return can_pay(s, who, icons, hand, score, f.caster, NONE)
+        return can_pay(s, who, icons, hand, score, 0, f.caster, NONE)
 
     def payment(self, s: SpellcardState, f: Any, costs: Any, who: int) -> Frame:
         icons, hand, score = prices(s, f, costs)
@@ -281,13 +281,14 @@ book.kinds.update(("static", "triggered", "action", "reaction", "extra"))
 book.keywords.update(("sessha", "kakusei", "jinkei", "shadan", "shunsoku", "shushu", "kasei", "kago"))
 book.forbidden.update(dict.fromkeys((
     "be_targeted", "be_affected", "leave_stage", "damage", "act", "unact", "move", "step", "status", "equip", "attack", "declare", "spell", "ability",
-    "player_spell", "player_ability", "be_attacked", "be_countered", "defeat", "retire", "remove", "graze", "draw", "discard", "summon", "pay_furyoku", "build",
+    "react", "be_attacked", "be_countered", "defeat", "retire", "remove", "graze", "draw", "discard", "summon", "build", "ace",
 ), "1.1.3"))  # fmt: skip
-book.permitted.update({"attack_acted": "1.1.2"})
-book.costs.update({"furyoku": "7.1.4", "caster": "7.6.4.2.1", "hand": "7.1.5", "score": "7.1.6"})
+book.facts.update(dict.fromkeys(("unanswered", "uncountered"), lambda s, f, value: True))
+book.permitted.update({"attack_acted": "1.1.2", "ace": "3.13.5"})
+book.costs.update({"furyoku": "7.1.4", "caster": "7.6.4.2.1", "hand": "7.1.5", "score": "7.1.6", "summon": "3.4.1", "declaring": "2.5.2"})
 book.changes.update({
     **dict.fromkeys(("pow", "def", "rank"), ("+", "=")),
-    **dict.fromkeys(("hand_limit", "striker_limit", "victory_score", "copies", "deck", "deck_size"), ("+", "=")),
+    **dict.fromkeys(("hand_limit", "striker_limit", "victory_score", "starting_hand", "copies", "deck", "deck_size"), ("+", "=")),
     "attack_range": ("+", "="),
 })  # fmt: skip
 book.becomes.update({

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.effects import operands, running
+from kisoku.effects import frames, operands
 from kisoku.games.spellcard.state import Entry
-from kisoku.kernel import replacing, waiting
+from kisoku.kernel import base_frames, replacing, waiting
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame
 
@@ -28,12 +28,14 @@ class Game(Frame):
 
 
 class Turn(Frame):
-    """5.2 to 5.6. summoned: the card that is announced for summoning. retired: whether the gate was cleared."""
+    """5.2 to 5.6. summoned: the card that is announced for summoning; icons, waived: what it costs, and how many icons need not be paid."""
 
     summoned: int = NONE
+    icons: tuple[str, ...] = ()
+    waived: int = 0
 
 
-class CheckStep(waiting.TakeUp):
+class CheckStep(base_frames.TakeUp):
     """2.7. entry: the place of a declaration on the chain that is to be resolved first; -1: none. event, hands: the moment, and the cards that
     players held then, of those who may bring some of them onto the stage (10.8.1)."""
 
@@ -48,7 +50,7 @@ class Interrupts(Frame):
     held: tuple[waiting.Waiting, ...] = ()
 
 
-class Happening(replacing.Happening):
+class Happening(base_frames.Happening):
     """8.1.5. met: the effects that have been manifested instead, each once."""
 
     met: tuple[Any, ...] = ()
@@ -109,7 +111,7 @@ class Chain(Frame):
 
 
 class Pay(Frame):
-    """7.1: all costs of something, one after the other. place: which cost; left: how often still. Leaves with the cards of the hand cost."""
+    """7.1: all costs of something, one after the other. waived: how many icons need not be paid. Leaves with the cards of the hand cost."""
 
     player: int = 0
     program: int = -1
@@ -118,6 +120,7 @@ class Pay(Frame):
     icons: tuple[str, ...] = ()
     hand: int = 0
     score: int = 0
+    waived: int = 0
     kept: Refs = ()
 
 
@@ -159,7 +162,7 @@ class SurplusRule(Frame):
     player: int = 0
 
 
-class Effect(running.Effect):
+class Effect(frames.Effect):
     """2.4.9: one effect being resolved, with its caster, the strikers of an attack, and the damage it has done so far.
 
     how: attack, spell, ability, or what else it comes from. shown: cards that it has revealed (8.1.14.1). agreed: its player has said already that

@@ -255,4 +255,5 @@ def _adjacent_flag(s: SpellcardState, event: Any, f: Any) -> bool:
 
 
 book.flags["adjacent"] = _adjacent_flag
+book.flags["unmet"] = lambda s, event, f: True
 book.flags["same_ability"] = lambda s, event, f: event.was == (f.program,)

@@ -37,7 +37,7 @@ class Lasting(lasting.Lasting):
 
     def locked(self, s: SpellcardState, f: Any) -> tuple[int, ...] | None:
         """2.9.5, 2.10.4: while a card lies there its effect is received always, by whoever fits; else by those who fit when it is applied."""
-        if self.duration in LYING and isinstance(self.objects, ir.Query):
+        if isinstance(self.objects, ir.Query) and (self.duration in LYING or self.kind == "costchange"):
             return None
         refs = super().locked(s, f)
         if refs is None or self.objects is None:

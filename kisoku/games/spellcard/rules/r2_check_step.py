@@ -10,15 +10,18 @@ from kisoku.games.spellcard.rules.frames import CheckStep, Context, Effect, Inte
 from kisoku.games.spellcard.rules.r1_ending import is_undecided, judge
 from kisoku.games.spellcard.rules.standing import BY_SPELL, OWN, Listener, derived, stands
 from kisoku.games.spellcard.state import HAND, SpellcardState
+from kisoku.kernel.base_frames import TakeUp
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE
-from kisoku.kernel.waiting import Queue, TakeUp, Waiting
+from kisoku.kernel.waiting import Queue, Waiting
 
 EXAMINING = examining()
+UNMET = "unmet"
+"""The mark of a triggered ability that is met if what it waits for does not happen."""
 
 
 class Triggers(Queue[Listener]):
@@ -174,9 +177,21 @@ def hear(s: SpellcardState, listener: Listener, event: Event) -> bool:
     record = TRIGGERS.heard(s, listener, event)
     if record is None:
         return False
+    if UNMET in listener.program.trigger.flags:
+        atoms.set_pending(s, tuple(row for row in s.pending if row is not listener.row))
+        return True
     TRIGGERS.add(s, record)
     use_up(s, listener)
     return True
+
+
+def in_vain(s: SpellcardState, until: str) -> None:
+    """What waits for something not to happen is met when that has not happened by the end."""
+    for row in s.pending:
+        trigger = s.pool.programs[row.program].trigger
+        if row.until == until and trigger is not None and UNMET in trigger.flags:
+            registers = (BY_SPELL, row.stamp, s.stamp, row.caster, row.targets, 0)
+            TRIGGERS.add(s, Waiting(row.program, row.card, row.player, Event(UNMET, row.player), registers))
 
 
 @rule("8.1.3.1", "8.1.3")

@@ -9,14 +9,16 @@ from kisoku.games.spellcard.rules.r2_cards import called_caster
 from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, occur
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_zones import put
-from kisoku.games.spellcard.rules.r7_costs import can_pay
+from kisoku.games.spellcard.rules.r7_costs import can_pay, price_of
 from kisoku.games.spellcard.rules.standing import derived, info, is_forbidden
 from kisoku.games.spellcard.state import (
+    ABILITY,
     DISCARD,
     EFFECT_ZONE,
     FIRST_AREA,
     HAND,
     KIND_OF,
+    SPELL,
     Entry,
     SpellcardState,
     area_ref,
@@ -105,20 +107,32 @@ def is_acted(s: SpellcardState, player: int, card: int, program: Program, caster
 
 @DECLARING.because("1.1.3", "効果により禁止されています", "an effect forbids it")
 def is_barred(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
+    if reaction and s.chain and not may_answer(s, player, s.chain[-1]):
+        return True
     if derived(s).banned.isdisjoint(DECLARATIONS):
         return False
-    kind = "spell" if s.zone[card % LIFE] < FIRST_AREA else "ability"
-    actions = (kind, "declare", f"player_{kind}")
+    actions = (kind_of(s, card), "declare", *(("react",) if reaction else ()))
     return any(is_forbidden(s, action, striker, player, card) for action in actions for striker in (caster, NONE))
 
 
-DECLARATIONS = ("spell", "ability", "declare", "player_spell", "player_ability")
+DECLARATIONS = ("spell", "ability", "declare", "react")
+
+
+def may_answer(s: SpellcardState, player: int, entry: Entry) -> bool:
+    """Whether the last declaration does not say of itself that this player cannot react to it (2.5.4.4)."""
+    whose = s.pool.programs[entry.program].unanswered
+    return whose not in ("each", "you" if player == entry.player else "opponent")
 
 
 @DECLARING.because("2.5.4.3", "{card}（術者{by}）：コストを支払えません", "{card_en} by {by_en}: its costs cannot be paid", called_caster)
 def is_too_dear(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     spell = card if s.zone[card % LIFE] == 2 * HAND + player else NONE
-    return not can_pay(s, player, *program.costs(1), caster, spell)
+    return not can_pay(s, player, *price_of(s, program, 1, player, caster, kind_of(s, card)), caster, spell)
+
+
+def kind_of(s: SpellcardState, card: int) -> str:
+    """Whether what is declared is a spell or an ability."""
+    return SPELL if s.zone[card % LIFE] < FIRST_AREA else ABILITY
 
 
 @DECLARING.because("2.5.4.4", "{card}（術者{by}）：使用条件を満たしていません", "{card_en} by {by_en}: its use condition is not met", called_caster)
@@ -176,7 +190,7 @@ def usable(s: SpellcardState, player: int) -> tuple[int, ...]:
 
 def _some_caster(s: SpellcardState, player: int, card: int, program: Program, reaction: bool) -> bool:
     """Asked often, so where nothing is examined what rules most of them out comes first."""
-    if not EXAMINING and not program.by_caster and is_too_dear(s, player, card, program, NONE, reaction):
+    if not EXAMINING and not program.by_caster and not derived(s).costs and is_too_dear(s, player, card, program, NONE, reaction):
         return False
     for striker in derived(s).strikers[player]:
         ref = striker + LIFE * s.life[striker]
@@ -192,26 +206,24 @@ def _some_caster(s: SpellcardState, player: int, card: int, program: Program, re
 
 @rule("2.5.5", off=0)
 def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "") -> int:
-    """The declarations of these strikers, of that kind if one is said, are nullified; how many were."""
-    done = 0
-    chain = list(s.chain)
-    for place, entry in enumerate(chain):
-        if not entry.countered and kind in ("", entry.kind) and any(ref in entry.casters for ref in refs):
-            chain[place] = entry._replace(countered=1)
-            done += 1
-    if done:
-        atoms.set_chain(s, tuple(chain))
-        for entry in chain:
-            if entry.countered:
-                put_away(s, entry)
-    making = s.declared
-    if making is not None and not making.countered and kind in ("", making.kind) and any(ref in making.casters for ref in refs):
-        atoms.set_declared(s, making._replace(countered=1))
-        put_away(s, making)
-        done += 1
-    if done:
-        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, by=player) for ref in refs))
-    return done
+    """The declarations of these strikers or cards, of that kind if one is said, are nullified; how many were."""
+    made = s.chain if s.declared is None else (*s.chain, s.declared)
+    countered = [entry for entry in made if kind in ("", entry.kind) and can_be_countered(s, entry, refs)]
+    atoms.set_chain(s, tuple(entry._replace(countered=1) if entry in countered else entry for entry in s.chain))
+    if s.declared in countered:
+        atoms.set_declared(s, s.declared._replace(countered=1))
+    for entry in countered:
+        put_away(s, entry)
+        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, by=player) for ref in entry.casters))
+    return len(countered)
+
+
+def can_be_countered(s: SpellcardState, entry: Entry, refs: tuple[int, ...]) -> bool:
+    """Whether it is a declaration of one of these that no effect and none of its own words keeps from being countered."""
+    if entry.countered or s.pool.programs[entry.program].uncountered:
+        return False
+    meant = entry.casters if entry.card in refs else tuple(ref for ref in entry.casters if ref in refs)
+    return any(not is_forbidden(s, "be_countered", ref) for ref in meant)
 
 
 @rule("2.3.4", off=False)

@@ -11,13 +11,14 @@ from kisoku.games.spellcard.rules.r2_declaring import (
     declarations,
     involved,
     is_untargeted,
+    kind_of,
     put_away,
     target_context,
 )
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_stage import adjacent, free_areas, is_free
 from kisoku.games.spellcard.rules.r4_zones import put
-from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay, due
+from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay, due, price_of
 from kisoku.games.spellcard.rules.standing import attack_reach, derived, is_forbidden, is_permitted
 from kisoku.games.spellcard.state import (
     ABILITY,
@@ -73,7 +74,7 @@ def action_frame(s: SpellcardState, player: int, option: Option, mover: int = NO
     if option.verb == "spell":
         program = s.pool.cards[s.card[option.thing % LIFE]].spells[option.extra]
         return DeclareSpell(player, option.thing, program, NONE if mover == NONE else mover, mover, reaction)
-    return DeclareAbility(player, option.thing, option.extra, option.thing, mover, reaction)
+    return DeclareAbility(player, option.thing, option.extra, NONE, mover, reaction)
 
 
 # --- 5.4.6: moving -----------------------------------------------------------------------------------------------------------
@@ -161,15 +162,20 @@ def additional_action(s: SpellcardState, f: Move) -> Outcome:
         return goto("5.4.6.4")
     card = f.striker % LIFE
     options = [Option("attack", "5.4.7", f.striker)] if attack_targets(s, player, card) else []
-    options += declarations(s, player, False, f.striker)
+    options += declarations(s, player, False, who_declares(s, f.striker))
     if not options:
         return goto("5.4.6.4")
     return Request(player, "5.4.6.3", (*options, Option("done", "5.4.6.3")))
 
 
-@rule("5.4.6.3.1", off=True)
+@rule("5.4.6.3.1", off=NONE)
+def who_declares(s: SpellcardState, mover: int) -> int:
+    """Only who has moved; without that, anybody."""
+    return mover
+
+
 def is_still_ours(s: SpellcardState, ref: int, player: int) -> bool:
-    """Who has moved has to be the one that declares (reading A36)."""
+    """Reading A36."""
     return s.alive(ref) and s.controller[ref % LIFE] == player
 
 
@@ -364,7 +370,9 @@ def the_caster(s: SpellcardState, f: Declare) -> Outcome:
 
 @using.step("5.4.9.1")
 def caster_and_ability(s: SpellcardState, f: Declare) -> Outcome:
+    """The striker that has the ability is the caster."""
     atoms.next_stamp(s)
+    f.caster = f.card
     return None
 
 
@@ -381,7 +389,7 @@ def name_n(s: SpellcardState, f: Declare) -> Outcome:
     if not program.named:
         return None
     least = most = least_n(s)
-    while most < MOST_N and can_pay(s, f.player, *program.costs(most + 1), f.caster, NONE):
+    while most < MOST_N and can_pay(s, f.player, *costs_of(s, f, most + 1), f.caster, NONE):
         most += 1
     return PickNumber(f.player, "1.1.6.1", f.card, least, most)
 
@@ -502,11 +510,12 @@ def pay_for_the_ability(s: SpellcardState, f: Declare) -> Outcome:
 
 
 def payment(s: SpellcardState, f: Declare) -> Outcome:
-    program = s.pool.programs[f.program]
     f.given = ()
-    if not any(program.costs(named_number(f))):
-        return None
-    return every_cost(s, f)
+    return every_cost(s, f) if any(costs_of(s, f, named_number(f))) else None
+
+
+def costs_of(s: SpellcardState, f: Declare, n: int) -> tuple[tuple[str, ...], int, int, int]:
+    return price_of(s, s.pool.programs[f.program], n, f.player, f.caster, kind_of(s, f.card))
 
 
 def named_number(f: Declare) -> int:
@@ -516,7 +525,7 @@ def named_number(f: Declare) -> int:
 @rule("7.1.3")
 def every_cost(s: SpellcardState, f: Declare) -> Pay | None:
     """Furyoku, cards of the hand, score."""
-    costs = s.pool.programs[f.program].costs(named_number(f))
+    costs = costs_of(s, f, named_number(f))
     return Pay(f.player, f.program, f.card, f.caster, *(due(s, *costs) if EXAMINING else costs))
 
 

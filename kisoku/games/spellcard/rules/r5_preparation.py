@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Game, Turn
+from kisoku.games.spellcard.rules.r1_construction import possible_aces
 from kisoku.games.spellcard.rules.r2_cards import seats
+from kisoku.games.spellcard.rules.r3_information import of_player
 from kisoku.games.spellcard.rules.r4_stage import gate
 from kisoku.games.spellcard.rules.r4_zones import equip, lookers, put_on_stage
 from kisoku.games.spellcard.rules.r5_turn import draw_one
@@ -28,7 +30,8 @@ def choose_aces(s: SpellcardState, f: Game) -> Outcome:
     """Both at once, each without seeing the other's choice."""
     asks = []
     for player in seats(s):
-        cards = [card for card in s.zones[2 * DECK + player] if not s.pool.cards[s.card[card]].is_option]
+        deck = s.zones[2 * DECK + player]
+        cards = [deck[place] for place in possible_aces(s, [s.pool.cards[s.card[card]] for card in deck])]
         refs, alike = tuple(s.ref(card) for card in cards), tuple(s.card[card] for card in cards)
         asks.append(Pick(player=player, rule="5.1.1", candidates=refs, alike=alike, verb="ace"))
     return together(*asks)
@@ -108,7 +111,7 @@ def who_begins(s: SpellcardState, f: Game) -> Outcome:
 @game.step("5.1.4")
 def draw_and_show(s: SpellcardState, f: Game) -> Outcome:
     for player in (0, 1):
-        for _ in range(STARTING_HAND):
+        for _ in range(of_player(s, "starting_hand", player, STARTING_HAND)):
             draw_one(s, player)
     for player in (0, 1):
         _turn_up(s, player)

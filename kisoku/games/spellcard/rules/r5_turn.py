@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from kisoku.effects.standing import Record
+from kisoku.effects.standing import Record, Standing
 from kisoku.games.spellcard.rules import atoms
-from kisoku.games.spellcard.rules.frames import Discard, Pay, Summon, Turn
+from kisoku.games.spellcard.rules.frames import Context, Discard, Pay, Summon, Turn
 from kisoku.games.spellcard.rules.r1_ending import after_turn
 from kisoku.games.spellcard.rules.r2_cards import called
-from kisoku.games.spellcard.rules.r2_check_step import check, interrupting, moment, occur
+from kisoku.games.spellcard.rules.r2_check_step import check, in_vain, interrupting, moment, occur
 from kisoku.games.spellcard.rules.r2_effects import REPLACING, counted, doer, is_ace
 from kisoku.games.spellcard.rules.r2_summoning import summon_areas
 from kisoku.games.spellcard.rules.r3_information import hand_limit
 from kisoku.games.spellcard.rules.r4_stage import gate
 from kisoku.games.spellcard.rules.r4_zones import put
 from kisoku.games.spellcard.rules.r5_actions import action_frame, actions
-from kisoku.games.spellcard.rules.r7_costs import can_pay_icons
-from kisoku.games.spellcard.rules.standing import derived, is_forbidden
+from kisoku.games.spellcard.rules.r7_costs import can_pay_icons, changed_costs, changed_icons
+from kisoku.games.spellcard.rules.standing import derived, holds, is_forbidden
 from kisoku.games.spellcard.state import (
     COMMANDER,
     DECK,
@@ -260,19 +260,20 @@ def at_its_start(s: SpellcardState, f: Turn) -> Outcome:
 @turn.step("5.4.3")
 def which_action(s: SpellcardState, f: Turn) -> Outcome:
     """Any number in any order (5.4.4), or none (5.4.5)."""
-    return Request(s.turn_player, "5.4.3", (*actions(s, s.turn_player), Option("end", "5.4.5")))
+    return Request(s.turn_player, "5.4.3", (*actions(s, s.turn_player), *to_end(s)))
+
+
+@rule("5.4.5", off=())
+def to_end(s: SpellcardState) -> tuple[Option, ...]:
+    """Whoever takes no action says that the phase ends."""
+    return (Option("end", "5.4.5"),)
 
 
 @turn.step("5.4.4")
 def do_it(s: SpellcardState, f: Turn) -> Outcome:
     if f.answer.verb == "end":
-        return goto("5.4.5")
+        return goto("5.4.10.1")
     return call(action_frame(s, s.turn_player, f.answer), "5.4.3")
-
-
-@turn.step("5.4.5")
-def phase_end_is_told(s: SpellcardState, f: Turn) -> Outcome:
-    return None
 
 
 @turn.step("5.4.10.1")
@@ -362,12 +363,26 @@ def finds_no_area(s: SpellcardState, player: int, card: int) -> bool:
 
 @SUMMONING.because("7.1.2", "{card}の召喚コストを支払えません", "the summon cost of {card_en} cannot be paid", called)
 def cannot_be_paid(s: SpellcardState, player: int, card: int) -> bool:
-    return not can_pay_icons(s, player, summon_cost(s, card), NONE)
+    icons, waived = summon_price(s, player, card)
+    return not can_pay_icons(s, player, icons, NONE, waived)
 
 
 @rule("3.4.1", off=())
 def summon_cost(s: SpellcardState, card: int) -> tuple[str, ...]:
     return s.pool.cards[s.card[card]].summon
+
+
+def summon_price(s: SpellcardState, player: int, card: int) -> tuple[tuple[str, ...], int]:
+    """The icons with what effects make of them, and how many of them need not be paid; a card may say so of itself while it is in the hand."""
+    changes = changed_costs(s, "summon", (s.ref(card), -1 - player)) if derived(s).costs else []
+    for number in s.pool.cards[s.card[card]].abilities:
+        program = s.pool.programs[number]
+        for lasting in program.statics if program.zones == ("hand",) else ():
+            own = Standing(lasting, Context(player, s.ref(card), number))
+            if lasting.kind == "costchange" and holds(s, own):
+                change = own.number(s, 0)
+                changes.append((-change if lasting.op.how == "-" else change, "".join(cost.place for cost in lasting.op.costs)))
+    return changed_icons(summon_cost(s, card), changes)
 
 
 @turn.step("5.5.1.2#2")
@@ -391,6 +406,7 @@ def _announce(s: SpellcardState, f: Turn) -> Outcome:
     if f.answer.verb != "summon":
         return goto("5.5.1.5")
     card = f.answer.thing % LIFE
+    f.icons, f.waived = summon_price(s, s.turn_player, card)
     put(s, card, EFFECT_ZONE)
     f.summoned = s.ref(card)
     return goto("5.5.1.3")
@@ -398,7 +414,7 @@ def _announce(s: SpellcardState, f: Turn) -> Outcome:
 
 @turn.step("5.5.1.3")
 def pay_for_it(s: SpellcardState, f: Turn) -> Outcome:
-    return Pay(player=s.turn_player, card=f.summoned, icons=summon_cost(s, f.summoned % LIFE))
+    return Pay(player=s.turn_player, card=f.summoned, icons=f.icons, waived=f.waived)
 
 
 @turn.step("5.5.1.4")
@@ -447,9 +463,10 @@ def end_lasting(s: SpellcardState, until: str) -> None:
     over = [effect for effect in s.effects if effect.until == until]
     if over:
         atoms.set_effects(s, tuple(effect for effect in s.effects if effect.until != until))
-        for effect in over:
+        for effect in reversed(over):
             give_back(s, effect)
     if any(row.until == until for row in s.pending):
+        in_vain(s, until)
         forget(s, until)
 
 
@@ -460,13 +477,20 @@ def forget(s: SpellcardState, until: str) -> None:
 
 
 def give_back(s: SpellcardState, effect: Record) -> None:
-    """A striker whose control was changed for so long is again whose it was."""
-    lasting = s.pool.lasting[effect.lasting]
-    if lasting.kind != "become" or lasting.op.item != "controller":
+    """A striker whose control was changed for so long is again whose it was; under a later change that stands, it is so after that."""
+    if not of_control(s, effect):
         return
     for ref in effect.refs or ():
-        if s.alive(ref):
+        later = [other for other in s.effects if other.stamp > effect.stamp and ref in (other.refs or ()) and of_control(s, other)]
+        if later:
+            atoms.set_effects(s, tuple(other._replace(values=effect.values) if other is later[0] else other for other in s.effects))
+        elif s.alive(ref):
             atoms.set_controller(s, ref % LIFE, effect.values[0])
+
+
+def of_control(s: SpellcardState, effect: Record) -> bool:
+    lasting = s.pool.lasting[effect.lasting]
+    return bool(lasting.kind == "become" and lasting.op.item == "controller")
 
 
 @turn.step("5.6.1.3")

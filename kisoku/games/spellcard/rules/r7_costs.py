@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Any
+
+from kisoku.effects.standing import concerns
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Pay, PayScore
 from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, occur
 from kisoku.games.spellcard.rules.r4_zones import may_reorder, put
-from kisoku.games.spellcard.rules.standing import derived, info, is_forbidden
+from kisoku.games.spellcard.rules.standing import derived, holds, info
 from kisoku.games.spellcard.state import DISCARD, EFFECT_ZONE, HAND, SCORE, SpellcardState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
@@ -43,7 +47,7 @@ def has_attribute(s: SpellcardState, attributes: str, icon: str) -> bool:
 @rule("7.1.4", off=True)
 def is_able(s: SpellcardState, card: int) -> bool:
     """Only an unacted striker can be acted."""
-    return not s.acted[card] and not ("pay_furyoku" in derived(s).banned and is_forbidden(s, "pay_furyoku", s.ref(card)))
+    return not s.acted[card]
 
 
 @rule("7.6.4.2.1", "7.1.4.2", off=lambda s, player, caster: derived(s).strikers[player])
@@ -58,10 +62,12 @@ def payers(s: SpellcardState, player: int, icon: str, caster: int) -> list[int]:
     return [card for card in derived(s).strikers[player] if is_able(s, card) and has_icon(s, card, icon)]
 
 
-def can_pay_icons(s: SpellcardState, player: int, icons: tuple[str, ...], caster: int) -> bool:
-    """One acting pays one icon (reading A49)."""
-    if not icons:
+def can_pay_icons(s: SpellcardState, player: int, icons: tuple[str, ...], caster: int, waived: int = 0) -> bool:
+    """One acting pays one icon (reading A49); so many need not be paid."""
+    if len(icons) <= waived:
         return True
+    if waived:
+        return any(can_pay_icons(s, player, some, caster) for some in combinations(icons, len(icons) - waived))
     if not EXAMINING:
         acted, able = s.acted, 0
         for card in derived(s).strikers[player]:
@@ -84,24 +90,67 @@ def _is_due(s: SpellcardState) -> bool:
 _DUE = {kind: examined(f"cost {kind}", _is_due, False) for kind in ("furyoku", "caster", "hand", "score")}
 
 
-def due(s: SpellcardState, icons: tuple[str, ...], hand: int, score: int) -> tuple[tuple[str, ...], int, int]:
+def due(s: SpellcardState, icons: tuple[str, ...], hand: int, score: int, waived: int) -> tuple[tuple[str, ...], int, int, int]:
     """What is demanded. Where rules are examined, a kind of cost may be made meaningless."""
     return (
         tuple(icon for icon in icons if _DUE["caster" if icon[:1] == CASTER else "furyoku"](s)),
-        hand if hand and _DUE["hand"](s) else 0, score if score and _DUE["score"](s) else 0,
+        hand if hand and _DUE["hand"](s) else 0, score if score and _DUE["score"](s) else 0, waived,
     )  # fmt: skip
 
 
 @rule("2.5.4.3", "7.1.2", off=True)
-def can_pay(s: SpellcardState, player: int, icons: tuple[str, ...], hand: int, score: int, caster: int, spell: int) -> bool:
+def can_pay(s: SpellcardState, player: int, icons: tuple[str, ...], hand: int, score: int, waived: int, caster: int, spell: int) -> bool:
     """Whether everything could be paid. spell: the card that is declared and lies in the hand still, which cannot pay for itself."""
     if EXAMINING:
-        icons, hand, score = due(s, icons, hand, score)
+        icons, hand, score, waived = due(s, icons, hand, score, waived)
     if hand and len(s.zones[2 * HAND + player]) - (spell >= 0) < hand:
         return False
     if score and len(s.zones[2 * DISCARD + player]) < score:
         return False
-    return can_pay_icons(s, player, icons, caster)
+    return can_pay_icons(s, player, icons, caster, waived)
+
+
+# --- what effects make of costs ----------------------------------------------------------------------------------------------
+
+
+def changed_costs(s: SpellcardState, cost: str, things: tuple[int, ...], kind: str = "") -> list[tuple[int, str]]:
+    """By how much effects change that cost of these (a card, its player, its caster): each number with the icons that it names."""
+    found = []
+    for standing in derived(s).costs:
+        named = standing.lasting.op.costs
+        kinds = [price.place for price in named if price.verb == "declaring"]
+        if named[0].verb != cost or kind not in (kinds or (kind,)):
+            continue
+        if any(concerns(s, standing, thing) for thing in things if thing >= 0 or standing.lasting.member is None) and holds(s, standing):
+            number = standing.number(s, 0)
+            icons = "".join(price.place for price in named if price.verb == cost)
+            found.append((-number if standing.lasting.op.how == "-" else number, icons))
+    return found
+
+
+def changed_icons(icons: tuple[str, ...], changes: list[tuple[int, str]]) -> tuple[tuple[str, ...], int]:
+    """The icons that are demanded then, and how many of them, whichever the payer likes, need not be paid."""
+    left, waived = list(icons), 0
+    for number, named in changes:
+        for sign in named if number < 0 else ():
+            if sign.strip("無") in left:
+                left.remove(sign.strip("無"))
+        if number > 0:
+            left += [sign.strip("無") for sign in named] or [""] * number
+        elif not named:
+            waived -= number
+    return tuple(left), min(waived, len(left))
+
+
+def price_of(s: SpellcardState, program: Any, n: int, player: int, caster: int, kind: str) -> tuple[tuple[str, ...], int, int, int]:
+    """What the declaration costs: icons, cards of the hand and of the score, and how many icons need not be paid."""
+    icons, hand, score = program.costs(n)
+    if not derived(s).costs:
+        return icons, hand, score, 0
+    things = (caster, -1 - player)
+    icons, waived = changed_icons(icons, changed_costs(s, "furyoku", things, kind))
+    more = [sum(number for number, _ in changed_costs(s, cost, things, kind)) for cost in ("hand", "score")]
+    return icons, max(0, hand + more[0]), max(0, score + more[1]), waived
 
 
 # --- paying ------------------------------------------------------------------------------------------------------------------
@@ -110,8 +159,10 @@ def can_pay(s: SpellcardState, player: int, icons: tuple[str, ...], hand: int, s
 @paying.step("7.1.4")
 def next_icon(s: SpellcardState, f: Pay) -> Outcome:
     """Icon by icon, by a striker that leaves the others payable."""
-    if not f.icons:
+    if len(f.icons) <= f.waived:
         return goto("7.1.5")
+    if f.waived:
+        return Request(f.player, "7.1.4", tuple(Option("pay", "7.1.4", s.ref(card)) for card in some_payers(s, f)), f.card)
     icon, rest = f.icons[0], f.icons[1:]
     open_to = []
     for card in payers(s, f.player, icon, f.caster):
@@ -123,9 +174,29 @@ def next_icon(s: SpellcardState, f: Pay) -> Outcome:
 
 @paying.step("7.1.4")
 def acts(s: SpellcardState, f: Pay) -> Outcome:
-    become_acted(s, f.answer.thing % LIFE, "cost", f.player)
-    f.icons = f.icons[1:]
+    card = f.answer.thing % LIFE
+    if f.waived:
+        f.icons = next(iter(without(s, f, card)))
+    else:
+        f.icons = f.icons[1:]
+    become_acted(s, card, "cost", f.player)
     return goto("7.1.4")
+
+
+def without(s: SpellcardState, f: Pay, card: int) -> list[tuple[str, ...]]:
+    """The icons that are left when the striker has paid one of them, such that enough of the others can be paid by others."""
+    found = []
+    for place, icon in enumerate(f.icons):
+        rest = f.icons[:place] + f.icons[place + 1 :]
+        able = [[other for other in payers(s, f.player, one, f.caster) if other != card] for one in rest]
+        enough = len(rest) == f.waived or any(each_has_its_own(list(some)) for some in combinations(able, len(rest) - f.waived))
+        if enough and card in payers(s, f.player, icon, f.caster):
+            found.append(rest)
+    return found
+
+
+def some_payers(s: SpellcardState, f: Pay) -> list[int]:
+    return [card for card in dict.fromkeys(card for icon in f.icons for card in payers(s, f.player, icon, f.caster)) if without(s, f, card)]
 
 
 @paying.step("7.1.5")

@@ -300,7 +300,8 @@ def info(s: SpellcardState, card: int) -> Info:
             name = WORDS[op.item]
             words = getattr(made, name)
             if gift.lasting.kind == "grant":
-                words += () if op.attribute in words else (op.attribute,) if isinstance(words, tuple) else op.attribute
+                if op.attribute not in words:
+                    words += (op.attribute,) if isinstance(words, tuple) else op.attribute
             elif isinstance(words, tuple):
                 words = tuple(word for word in words if op.attribute not in (word, "*"))
             else:

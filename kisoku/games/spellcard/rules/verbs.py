@@ -26,6 +26,7 @@ from kisoku.games.spellcard.state import (
     REMOVED,
     RULE_AREA,
     SCORE,
+    Entry,
     SpellcardState,
     area_ref,
     ref_area,
@@ -345,8 +346,31 @@ def summon(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @book.verb("counter", rule="2.5.5", how="spell ability attack")
 def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """The declarations of these strikers, of any kind or only of one."""
-    refs = tuple(ref for ref in book.now(s, f, deed.objects(s, f)) if not is_forbidden(s, "be_countered", ref))
-    f.done = counter(s, f.player, refs, next(iter(deed.how), ""))
+    f.done = counter(s, f.player, book.now(s, f, deed.objects(s, f)), next(iter(deed.how), ""))
+    return None
+
+
+@book.verb("redirect", rule="8.1.7", how="attack spell ability away")
+def redirect(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """The only target of a declaration becomes another striker; whether that is a proper one is asked when it is resolved (2.4.10.2)."""
+    new = book.now(s, f, deed.objects(s, f))
+    kind = next((word for word in deed.how if word != "away"), "")
+    meant = None if deed.source is None else deed.source(s, f)
+    f.done = 0
+
+    def turned(entry: Entry) -> Entry:
+        old = tuple(ref for chosen in entry.targets for ref in chosen)
+        involved = old if "away" in deed.how else entry.casters
+        if entry.countered or kind not in ("", entry.kind) or (meant is not None and not any(ref in meant for ref in involved)):
+            return entry
+        if len(new) != 1 or len(old) != 1 or old == new:
+            return entry
+        f.done += 1
+        return entry._replace(targets=tuple(new if chosen else chosen for chosen in entry.targets))
+
+    atoms.set_chain(s, tuple(map(turned, s.chain)))
+    if s.declared is not None:
+        atoms.set_declared(s, turned(s.declared))
     return None
 
 

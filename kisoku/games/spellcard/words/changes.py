@@ -7,21 +7,46 @@ from collections.abc import Callable
 
 from kisoku.games.spellcard.words.describing import attribute
 from kisoku.games.spellcard.words.lowering import Striking
+from kisoku.games.spellcard.words.nouns import ITEMS
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Become, Change, Data, Grant, Lose, Modify, Objects, Op, Quotient, Reg, Replace, Times, Trigger, Value
+from kisoku.text.program import (
+    AnyNumber,
+    Become,
+    Change,
+    Cost,
+    CostChange,
+    Data,
+    Grant,
+    Lose,
+    Modify,
+    Objects,
+    Op,
+    Quotient,
+    Reg,
+    Replace,
+    Times,
+    Trigger,
+    Value,
+)
 from kisoku.text.scope import Meaningless
 
 SOURCES = {"attack": "攻撃の|攻撃による", "spell": "スペルカードの|スペルカードによる",
     "ability": "アビリティの|アビリティによる"}
 
 
+COST_KINDS = {"score": "スコアコスト", "hand": "手札コスト", "furyoku": "符力コスト"}
+ALL = 99
+"""More icons than any cost has."""
+
+
 def add_changes(g: Grammar) -> None:
     actions(g, {"ichidan": "上げる 下げる 増加させる 減少させる"})
     g.words("sign", {"+": "+", "-": "-"})
     g.title("bonus", "「POW：+1」")
-    g.add("shift", "shift", "{i:item}：{p:sign}{q:quantity}", "{i:item}{p:sign}{q:quantity}")
+    g.words("shift_item", ITEMS | {"status": "ステータス"})
+    g.add("shift", "shift", "{i:shift_item}：{p:sign}{q:quantity}", "{i:shift_item}{p:sign}{q:quantity}")
     g.add("more_shift", "more_shift", "/{s:shift}", "、{s:shift}")
     g.add("bonus", "bonus", "「{s:shift}{m:more_shift*}」")
     g.add("more_bonus", "more_bonus", "{b:bonus}", "と{b:bonus}", "、{b:bonus}")
@@ -43,11 +68,14 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "set", "{o:wo?}{s:setting}に[変更する]", "{o:wo?}{s:setting}に[する]")
     g.add("vp", "set_item", "{o:owning}の{i:item}を{q:quantity}に[変更する]",
           "{o:owning}の{i:item}を{q:quantity}に[する]", "{o:owning}の{i:item}を「{q:quantity}」に[変更する]")
+    g.add("vp", "set_printed", "{o:owning}の{i:shift_item}を本来の値に[変更する]", "{o:owning}の{i:shift_item}を本来の値に[する]",
+          "{o:owning}の{i:shift_item}を本来の数値に[変更する]")
     g.add("vp", "turn_into", "{o:wo?}{f:facet}に[変更する]", "{o:wo?}{f:facet}に[する]")
     g.add("vp", "turn_info", "{o:owning}の{i:info}を「{w:infoword}」に[変更する]",
           "{o:owning}の{i:info}を「{w:infoword}」に[する]")
     g.add("vp", "swap_items", "{o:owning}の{a:item}と{b:item}を[入れ替える]")
     ranges(g)
+    prices(g)
     gains(g)
     damages(g)
     g.add("vp", "limit_set", "{w:of?}{v:limit}を{n:n}枚に[変更する]", "{w:of?}{v:limit}を{n:n}枚に[する]",
@@ -57,6 +85,30 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "limit_lower", "{w:of?}{v:limit}を{n:n}枚[減らす]", "{w:of?}{v:limit}を-{n:n}<枚|>[する]",
           "{w:of?}{v:limit}を「-{n:n}」[する]", "{w:of?}{v:limit}は{n:n}枚[減る]")
     g.words("limit", {"hand_limit": "手札の上限|手札の上限枚数"})
+
+
+def prices(g: Grammar) -> None:
+    """3.4.1, 7.1: what summons and declarations cost."""
+    g.words("cost_kind", COST_KINDS)
+    g.add("price", "price_of", "{o:owning}の召喚コスト", "召喚する{o:owning}の召喚コスト")
+    g.add("price", "price_who", "{w:who}の召喚コスト", "{w:who}が<支払う|召喚する際に支払う>召喚コスト")
+    g.add("price", "price_summoned", "{w:who}が召喚する{o:np}の召喚コスト")
+    g.add("price", "price_declared", "{o:thing}が宣言する{d:declared}の{k:cost_kind}", "{o:owning}の{d:declared}の{k:cost_kind}")
+    g.add("price", "price_declared_who", "{w:who}が宣言する{d:declared}の{k:cost_kind}", "{w:who}の{d:declared}の{k:cost_kind}",
+          "{w:who}が宣言する{d:declared}の{k:cost_kind}")
+    few = "<|つ|個|点|枚>"
+    g.add("vp", "cost_less", f"{{p:price}}を{{n:n}}{few}[減らす]", f"{{p:price}}を{{n:n}}{few}[減少する]", f"{{p:price}}を{{n:n}}{few}[軽減する]",
+          f"{{p:price}}は{{n:n}}{few}[減る]", f"{{p:price}}は{{n:n}}{few}少なく[なる]", "{p:price}を-{n:n}[する]")
+    g.add("vp", "cost_more", f"{{p:price}}を{{n:n}}{few}[増やす]", f"{{p:price}}を{{n:n}}{few}[増加する]",
+          f"{{p:price}}は{{n:n}}{few}[増える]", f"{{p:price}}は{{n:n}}{few}多く[なる]", "{p:price}を+{n:n}[する]")
+    g.add("vp", "icons_less", "{p:price}を「{s:spheres}」[減らす]", "{p:price}を「{s:spheres}」<1つ|1個|1>[減らす]",
+          "{p:price}は「{s:spheres}」<|1つ>[減る]",
+          "{p:price}は「{s:spheres}」<|1つ>少なく[なる]")
+    g.add("vp", "icons_more", "{p:price}を「{s:spheres}」[増やす]", "{p:price}を「{s:spheres}」<1つ|1個|1>[増やす]",
+          "{p:price}は「{s:spheres}」<|1つ>[増える]",
+          "{p:price}は「{s:spheres}」<|1つ>多く[なる]")
+    g.add("vp", "cost_less_per", "{p:price}は{x:per}{n:n}[減る]", "{p:price}は、{x:per}{n:n}[減る]", "{p:price}を、{x:per}{n:n}[減らす]")
+    g.add("vp", "cost_none", "{p:price}を0に[する]", "{p:price}は0に[なる]", "{p:price}を0に[変更する]")
 
 
 def ranges(g: Grammar) -> None:
@@ -116,7 +168,8 @@ def shifts(low: Lowering, tree: Tree) -> list[Change]:
     _, first, more = tree
     found = []
     for _, (item,), (sign,), quantity in (first, *(other[1] for other in more)):
-        found.append(Change(item, "+", signed(sign, low.amount(quantity))))
+        number = signed(sign, low.amount(quantity))
+        found += [Change(one, "+", number) for one in (ITEMS if item == "status" else (item,))]
     return found
 
 
@@ -188,6 +241,16 @@ def set_item(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(whose(low, tree[1]), (Change(tree[2][0], "=", low.amount(tree[3])),), low.duration())]
 
 
+def set_printed(low: Lowering, tree: Tree) -> list[Op]:
+    """8.1.12: to what is printed on it."""
+    thing = whose(low, tree[1])
+    if not isinstance(thing, Reg) or low.scope.kind == "static":
+        raise Meaningless("本来の値になるのは、対象か術者か選んだストライカーです",
+            "the target, the caster or a chosen striker is changed to what is printed on it")
+    items = tuple(ITEMS) if tree[2] == ("status",) else (tree[2][0],)
+    return [Modify(thing, tuple(Change(item, "=", Value(f"printed_{item}", thing)) for item in items), low.duration())]
+
+
 def swap_items(low: Lowering, tree: Tree) -> list[Op]:
     if {tree[2][0], tree[3][0]} != {"pow", "def"}:
         raise Meaningless("入れ替えられるのはPOWとDEFです", "POW and DEF are exchanged, nothing else")
@@ -234,6 +297,53 @@ def limit(how: str, sign: int) -> Callable[[Lowering, Tree], list[Op]]:
         return [Modify(Reg(player), (changed,), low.duration()) for player in players]
 
     return lower
+
+
+def costing(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """How much more or less summons or declarations cost: objects are the cards, the casters, or their player."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        assert isinstance(low, Striking)
+        if tree[0] == "cost_less_per":
+            low.multiply(tree[2])
+            tree = ("cost_less", tree[1], tree[3])
+        tag, price, *amount = tree
+        verb, kind, objects = priced(low, price)
+        icons: str = amount[0] if tag.startswith("icons") else ""
+        number = ALL if tag == "cost_none" else len(icons) if icons else low.amount(amount[0])
+        if icons and verb not in ("summon", "furyoku"):
+            raise Meaningless("符力のアイコンは符力コストのものです（7.1.4.1）", "icons of furyoku belong to furyoku costs (7.1.4.1)")
+        changed = [Cost(verb, 1, place=sign) for sign in icons] or [Cost(verb, 1)]
+        return [CostChange(objects, how, number, low.duration(), costs=(*changed, *((Cost("declaring", 1, place=kind),) if kind else ())))]
+
+    return lower
+
+
+def priced(low: Striking, price: Tree) -> tuple[str, str, Objects]:
+    """Which cost, of which kind of declarations, and whose: cards in a hand, casters, or a player."""
+    match price:
+        case ("price_of", noun):
+            if noun[0] == "np":
+                return priced(low, ("price_summoned", ("you",), noun))
+            found = low.ref(noun)
+            if found == Reg("self") and low.where == "ability" and low.timing not in ("action", "reaction"):
+                low.scope.zones = ("hand",)
+            else:
+                raise Meaningless("召喚コストがあるのは手札のカードです（5.5.1.2）", "cards in a hand are summoned for a cost (5.5.1.2)")
+            return "summon", "", found
+        case ("price_who", who):
+            return "summon", "", Reg(low.one_player(("whose", who)))
+        case ("price_summoned", who, noun):
+            described = low.read_noun(noun)
+            if described.zones not in ((), ("stage",), ("hand",)):
+                raise Meaningless("召喚するのは手札のカードです（5.5.1.2）", "cards are summoned from the hand (5.5.1.2)")
+            described.whose = described.whose or low.one_player(("whose", who))
+            return "summon", "", low.as_query(described, ("hand",))
+        case ("price_declared", noun, (kind,), (verb,)):
+            return verb, "" if kind == "declaration" else kind, whose(low, noun)
+        case ("price_declared_who", who, (kind,), (verb,)):
+            return verb, "" if kind == "declaration" else kind, Reg(low.one_player(("whose", who)))
+    raise AssertionError(price)
 
 
 # --- what is gained and lost ---------------------------------------------------------------------------------------------------
@@ -363,6 +473,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "set": set_status,
     "set_item": set_item,
     "set_both": set_both,
+    "set_printed": set_printed,
     "multiply": scaled,
     "halve": scaled,
     "bleach": bleach,
@@ -372,6 +483,12 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "turn_info": turn_into,
     "range_set": new_range("="),
     "range_more": new_range("+"),
+    "cost_less": costing("-"),
+    "icons_less": costing("-"),
+    "cost_none": costing("-"),
+    "cost_less_per": costing("-"),
+    "cost_more": costing("+"),
+    "icons_more": costing("+"),
     "limit_set": limit("=", 1),
     "limit_raise": limit("+", 1),
     "limit_lower": limit("+", -1),

@@ -106,6 +106,8 @@ class Describing(Lowering):
                 return self.ref(("bearer",)) if self.lasts == "equip" else Reg("caster")
             case ("striker",):
                 return Reg("self")
+            case ("caster",) if self.scope.trigger is not None and self.scope.trigger.event == "declared" and self.scope.trigger.subject != Reg("self"):
+                return Reg("event")
             case ("caster",):
                 if self.timing not in ("action", "reaction"):
                     raise Meaningless("術者は宣言を行ったストライカーです（8.1.13）",
@@ -322,7 +324,7 @@ class Describing(Lowering):
                 self.own(found, "you" if mod[0] == "of_allies" else "opponent")
             case ("borne_by" | "worn_by", ref) if self.bearing:
                 found.filters.append(Filter("worn_by", "==", self.register(ref)))
-            case ("printed_cmp", item, n, test):
+            case ("printed_cmp" | "printed_facet", item, n, test):
                 found.filters.append(self.measured(f"printed_{item[0]}", n, test))
             case ("facet_item", item, n, test):
                 found.filters.append(self.measured(item[0], n, test))

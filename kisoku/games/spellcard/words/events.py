@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kisoku.games.spellcard.words.describing import Describing
-from kisoku.text.common import EVENTS
+from kisoku.text.common import EVENTS, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Operands, is_noun
 from kisoku.text.program import Amount, Compare, Filter, Objects, Query, Reg, Trigger
@@ -16,7 +16,7 @@ VERBS = {
     "suru": "参加する 撃破する 召喚する 退場する 移動する 前進する 後退する 攻撃する 宣言する 装備する グレイズする シャッフルする",
     "u": "行う 支払う",
     "ku": "引く",
-    "ru": "なる 加わる",
+    "ru": "なる 加わる 戻る",
     "ichidan": (
         "撃破される 召喚される 退場させられる 除外される 移動される 移動させられる 攻撃される 宣言される 装備される 打ち消される "
         "捨てる 捨てられる 置かれる 加えられる 戻される 離れる 受ける 与える 公開される 行われる 選ばれる 前進させられる 後退させられる 支払われる"
@@ -39,6 +39,8 @@ DAMAGE = {
     "spell": "スペルカードのダメージ|スペルカードによるダメージ|スペルカードでダメージ",
     "ability": "アビリティのダメージ|アビリティによるダメージ",
 }
+NEGATED = {"suru": "し", "u": "わ", "ku": "か", "ru": "ら", "ichidan": ""}
+"""The stems before なかった."""
 
 
 def ku() -> dict[str, tuple[str, ...]]:
@@ -50,7 +52,7 @@ def ku() -> dict[str, tuple[str, ...]]:
 def add_events(g: Grammar) -> None:
     for name, words in VERBS.items():
         for word in words.split():
-            g.verb(word, ku() if name == "ku" else EVENTS[name], word + "*")
+            g.verb(word, (ku() if name == "ku" else EVENTS[name]) | forms(failed=NEGATED[name] + "なかった"), word + "*")
     g.title("event", "〈出来事〉")
     g.title("moment", "〈時点〉")
     g.words("point", POINTS)
@@ -61,8 +63,11 @@ def add_events(g: Grammar) -> None:
     g.add("seg", "first_event", "各ターンで最初に{e:event@past}場合、", "各ターンに最初に{e:event@past}場合、",
           "各ターン最初に{e:event@past}<場合|とき|時>、")
     g.add("seg", "either_case", "{e:event@past}or{t:tail@past}場合、", "{e:event@past}<か|または>{t:tail@past}場合、")
-    g.words("seg",
-          {"thereby": "これにより|これによって|これにより、|この効果により|この効果によって|この効果で|そのダメージで|そのダメージによって"})
+    g.words("seg", {"thereby": "これにより|これによって|これにより、|この効果により|この効果によって|この効果で"
+        "|そのダメージで|そのダメージによって|このダメージで|このダメージによって"})
+    g.add("seg", "next_would", "次に{e:event@would}場合、", "次に{e:event@would}<とき|時|際><、|に、>")
+    g.add("seg", "unmet", "{e:event@failed}場合、", "{e:event@failed}<なら|ならば>、")
+    g.add("seg", "unmet_turn", "このターン<、|に|中に|中、|>{e:event@failed}場合、", "このターン<、|に|中に|中、|>{e:event@failed}<なら|ならば>、")
     g.add("seg", "instead_of", "{e:event@would}かわりに<|、>")
     g.add("seg", "next_instead_of", "次に{e:event@would}かわりに<|、>")
 
@@ -125,12 +130,13 @@ def add_events(g: Grammar) -> None:
     event("countered", "{s:thing}が[打ち消される*]", "{s:thing}の宣言が[打ち消される*]")
     event("put_into", "{s:thing}が{w:of?}{z:zone}に[置かれる*]")
     event("put_from", "{s:thing}が{a:zone}から{z:zone}に[置かれる*]")
-    event("to_hand", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加えられる*]", "{s:thing}が手札に[加わる*]")
+    event("to_hand", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[加えられる*]", "{s:thing}が手札に[加わる*]")
     g.add("event", "bare_damaged", "{d:hurting}を[受ける*]")
     g.add("event", "bare_drawn", "カードを[引く*]")
     g.add("event", "bare_discards", "手札を[捨てる*]")
     g.add("event", "bare_defeated", "[撃破される*]")
     g.add("event", "bare_attacks", "[攻撃する*]")
+    g.add("event", "bare_acts", "行動済み状態に[なる*]")
     g.add("event", "bare_advances", "[前進する*]")
     g.add("event", "bare_retreats", "[後退する*]")
     g.add("event", "bare_moves", "[移動する*]")
@@ -294,6 +300,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "bare_drawn": lambda low, tree: by_you("drawn", low),
     "bare_discards": lambda low, tree: by_you("discarded", low),
     "bare_defeated": lambda low, tree: Trigger("defeated", someone(low)),
+    "bare_acts": lambda low, tree: Trigger("acted", someone(low)),
     "bare_advances": lambda low, tree: Trigger("stepped", someone(low), flags=("advance",)),
     "bare_retreats": lambda low, tree: Trigger("stepped", someone(low), flags=("retreat",)),
     "bare_moves": lambda low, tree: Trigger("stepped", someone(low)),

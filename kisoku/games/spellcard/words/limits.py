@@ -28,6 +28,8 @@ BANS = {
     "move": cannot("移動") + "|移動させられない",
     "spell": declaring("スペルカード"),
     "ability": declaring("アビリティ"),
+    "react": "|".join((cannot("リアクション"), "リアクションを宣言できない", "リアクションを宣言することができない",
+        "リアクションタイミング能力を宣言できない", "リアクションタイミング能力を使用できない")),
     "declare": "宣言できない|宣言を行うことができない|宣言を行えない|宣言することができない|いかなる宣言も行うことができない",
     "be_attacked": "攻撃の対象にならない|攻撃されない|攻撃の対象に選ばれない",
     "be_targeted": "対象にならない|対象に選ばれない|宣言の対象にならない|宣言能力の対象にならない",
@@ -100,8 +102,8 @@ def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
             if scope.subject is not None:
                 raise Meaningless("これはプレイヤーについて言うことです", "this is said of players")
             return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
-        if scope.subject is None and scope.named and action in ("attack", "spell", "ability", "declare", "move",
-            "equip"):
+        if scope.subject is None and scope.named and action in ("attack", "spell", "ability", "declare", "react",
+            "move", "equip"):
             return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
         return [Forbid(action, thing, duration=low.duration()) for thing in whom(low)]
 

@@ -19,6 +19,8 @@ from kisoku.text.program import (
     Condition,
     Cost,
     Data,
+    Do,
+    Fact,
     Filter,
     Forbid,
     Grant,
@@ -30,6 +32,7 @@ from kisoku.text.program import (
     Modify,
     Not,
     Op,
+    Permit,
     Query,
     Reg,
     Target,
@@ -49,6 +52,7 @@ STANDING = ("equip", "rule")
 OPENINGS = (*WAITS, "would", "either_case", "instead", "instead_of")
 LIMITS = {"victory_score": "勝利に必要なスコア",
     "striker_limit": "コントロールできるストライカーの上限|ストライカーの上限",
+    "starting_hand": "ゲーム開始時に引くカード|ゲーム開始時に引くカードの枚数|ゲーム開始時の手札",
     "deck": "デッキのスペルカードの枚数", "deck_size": "デッキの枚数"}
 
 
@@ -98,8 +102,19 @@ def uses(g: Grammar) -> None:
           f"{this}{{a:also*}}{{c:cond@case}}<|、|に>{done}", f"{this}{{a:also*}}{{c:cond@case}}<しか|にしか>{undone}")
     g.add("use", "use_unless", "この宣言は{a:also*}{c:cond@case}行うことができない。",
           f"{this}{{a:also*}}{{c:cond@case}}<|、|には|は>{undone}")
+    reacting = "リアクション<できない|することができない|を行うことができない|を行うことはできない|を行えない|を宣言できない|することはできない>。"
+    g.add("use", "use_unanswered", "この宣言に対して{w:who}はリアクションできない。",
+          f"この<宣言|アビリティ|スペルカード|能力>に対して<|、>{{w:who}}は<|、>{reacting}",
+          f"{{w:who}}は<|、>この<宣言|アビリティ|スペルカード|能力>に対して<|、>{reacting}")
+    g.add("use", "use_unanswerable", "この宣言に対してリアクションできない。",
+          f"この<宣言|アビリティ|スペルカード|能力>に対して<|、>{reacting}")
+    g.words("use", {"use_uncountered": "|".join(f"この{word}は{end}" for word in ("宣言", "スペルカード", "アビリティ")
+        for end in ("打ち消されない。", "打ち消すことができない。"))})
     g.add("use", "use_by", "この宣言は{o:np}のみ行うことができる。", f"{this}{{o:np}}<のみ|のみが|だけが|だけ>{done}",
-          f"{this}{{o:np}}<しか|以外は>{undone}")
+          f"{this}{{o:np}}<しか|以外は>{undone}",
+          f"{this}{{o:np}}が<行う場合|宣言する場合><のみ|にのみ>{done}")
+    g.add("use", "use_not_by", "この宣言は{o:np}は行うことができない。", f"{this}{{o:np}}<は|が|には>{undone}",
+          f"{this}{{o:np}}<は|が|には>行うことはできない。")
     g.add("use", "use_turn", "この宣言は{w:who}のターンにのみ行うことができる。",
           f"{this}{{w:who}}のターン<にのみ|中にのみ|中のみ|のみ>{done}",
           f"{this}{{w:who}}のターン<にしか|中にしか>{undone}")
@@ -115,6 +130,17 @@ def extras(g: Grammar) -> None:
     g.add("extra_line", "copies", "このカードはデッキに{n:n}枚まで入れることができる。", "このカードはデッキに{n:n}枚<まで入れられる|しか入れられない>。",
           "このカードはデッキに{n:n}枚しか入れることができない。",
           "デッキに<このカードを|>{n:n}枚まで入れることができる。")
+    cannot = "<できない|することができない|することはできない|なれない|なることができない|なることはできない>"
+    g.add("extra_line", "no_ace", "このカードはエースにできない。", f"このカード<は|を>エースに{cannot}。")
+    g.add("extra_line", "only_ace", "このカードをエースにしなければならない。",
+          "このカードをエース<にしなければならない|として選ばなければならない|に選ばなければならない>。")
+    g.add("extra_line", "ace_of", "エースは{f:facet}を持つスペルカードでなければならない。",
+          "エースは{f:facet}を持つ<スペルカード|カード|ストライカー>でなければならない。",
+          f"{{f:facet}}を持つ<スペルカード|カード>しかエースに{cannot}。",
+          "このオプションは{f:facet}を持つ<ストライカー|スペルカード|カード>に<のみ装備できる|しか装備できない|しか装備することができない|のみ装備することができる>。")
+    g.add("extra_line", "copies_of_all", "デッキには同じカード名を持つカードを{n:n}枚まで入れることができる。",
+          "デッキに<|は>同じカード名<を持つ|の>カードを{n:n}枚<まで入れることができる|しか入れることができない|まで入れられる|しか入れられない>。")
+    g.add("extra_line", "kept_out", "このカードはデッキに入れることができない。")
     g.add("extra_line", "built_of", "デッキには{f:facet}を持つスペルカードしか入れることができない。",
           "<このカードを入れる場合、|>デッキには{f:facet}を持つ<スペルカード|カード>しか<入れることができない|入れられない>。")
     g.words("game_limit", LIMITS)
@@ -283,7 +309,11 @@ def explained(low: Striking) -> None:
 
 
 def lasting(low: Striking, ops: Sequence[Op]) -> None:
-    """2.4.7: without a duration an effect is only applied while it is resolved, so that what should last would be nothing."""
+    """2.4.7: without a duration an effect is only applied while it is resolved, so that what should last would be nothing; unless it damages
+    somebody then, or comes before something that does (8.1.8)."""
+    trigger = low.scope.trigger
+    if (trigger is not None and trigger.event in ("damage", "defeat")) or any(isinstance(op, Do) and op.verb == "damage" for op in ops):
+        return
     for op in flat(ops):
         if isinstance(op, CONTINUOUS) and not op.duration and getattr(op, "item", "") != "controller":
             raise Meaningless("続く効果には持続時間のアイコンが必要です（2.4.6）",
@@ -309,8 +339,16 @@ def use_conditions(low: Striking, trees: tuple[Tree, ...]) -> Condition | None:
                 found = both(found, low.when(also, condition))
             case ("use_unless", also, condition):
                 found = both(found, Not(low.when(also, condition)))
+            case ("use_unanswered", who):
+                found = both(found, Fact("unanswered", low.who(who)))
+            case ("use_unanswerable",):
+                found = both(found, Fact("unanswered", "each"))
+            case ("use_uncountered",):
+                found = both(found, Fact("uncountered"))
             case ("use_by", noun):
                 found = both(found, low.described_as(Reg("caster"), noun))
+            case ("use_not_by", noun):
+                found = both(found, Not(low.described_as(Reg("caster"), noun)))
             case ("use_turn", who):
                 found = both(found, Turn(low.who(who)))
             case ("use_often", n):
@@ -432,7 +470,10 @@ def waited_here(low: Striking, sentence: Tree) -> tuple[bool, Tree]:
 # --- extras ---------------------------------------------------------------------------------------------------------------------
 
 
-EXTRAS = ("copies_any", "copies", "built_of")
+EXTRAS = ("copies_any", "copies", "copies_of_all", "kept_out", "built_of", "no_ace", "only_ace", "ace_of")
+
+
+AS_ACE = Is(Reg("self"), (Filter("ace", "==", 1),))
 
 
 def extra(low: Striking, tree: Tree) -> Ability:
@@ -442,10 +483,25 @@ def extra(low: Striking, tree: Tree) -> Ability:
             return Ability("extra", (Modify(Reg("self"), (Change("copies", "=", -1),)),))
         case ("copies", n):
             return Ability("extra", (Modify(Reg("self"), (Change("copies", "=", whole(low.number(n))),)),))
+        case ("kept_out",):
+            return Ability("extra", (Modify(Reg("self"), (Change("copies", "=", 0),)),))
+        case ("copies_of_all", n):
+            return Ability("extra", (Modify(Reg("you"), (Change("copies", "=", whole(low.number(n))),)),))
+        case ("no_ace",):
+            return Ability("extra", (Forbid("ace", Reg("self")),))
+        case ("only_ace",):
+            return Ability("extra", (Permit("ace", Reg("self")),))
+        case ("ace_of", words):
+            return Ability("extra", (Forbid("ace", players="you", object_filter=(lacking(words),)),))
         case ("built_of", words):
             return Ability("extra", (Forbid("build", players="you", object_filter=(lacking(words),)),))
-    ops = [op for _, ops in static_parts(low, tree[1]) for op in ops]
+    parts = static_parts(low, tree[1])
+    ops = [op for _, ops in parts for op in ops]
+    conditions = {condition for condition, _ in parts}
+    if conditions not in ({None}, {AS_ACE}):
+        raise Meaningless("エクストラの条件は「このカードがエースの場合、」だけです（3.13.5）",
+            "an extra has no other condition than that its card is the ace (3.13.5)")
     if not all(isinstance(op, Modify) and op.objects in (Reg("you"), Reg("opponent"), Reg("each")) for op in ops) or not ops:
         raise Meaningless("エクストラはデッキの構築かゲームのルールに影響を与えます（3.13.5）",
             "an extra changes how decks are built or how the game is played (3.13.5)")
-    return Ability("extra", tuple(ops))
+    return Ability("extra", tuple(ops), condition=conditions.pop())

@@ -9,6 +9,7 @@ from typing import Self
 import msgspec
 
 from kisoku.games.spellcard.words.describing import Describing, facet, lacking, negated
+from kisoku.text.lower import conditional, otherwise
 from kisoku.text.operands import whole
 from kisoku.text.program import (
     Ability,
@@ -41,6 +42,9 @@ BEFORE = {
     "discarded": "discard", "declared": "declared", "attacked": "attacked", "targeted": "targeted",
 }  # fmt: skip
 """8.1.8: される comes before something is applied, された after it. A declaration is no effect that is applied: both come when it is made."""
+AGAINST = {"declaration": "declaring", "attack": "attacking", "spell": "declaring_spell", "ability": "declaring_ability"}
+UNMET = "unmet"
+"""The mark of what is waited for in vain: it is met if that has not happened when the effect is over."""
 LEAVING = ("defeat", "retire", "remove", "return")
 """What makes a striker leave the stage."""
 
@@ -163,6 +167,8 @@ class Striking(Describing):
                 return self.next_to(("striker",), other)
             case ("not_adjacent", thing, other):
                 return Not(self.next_to(thing, other))
+            case ("in_red_reach" | "in_blue_reach", ref):
+                return Is(self.ref(ref), (self.ranged("blue" if tree[0] == "in_blue_reach" else "range"),))
             case ("ruled" | "unruled", who, noun):
                 there = self.condition(("pile_any", who, ("rule",), noun))
                 return there if tree[0] == "ruled" else Not(there)
@@ -270,15 +276,24 @@ class Striking(Describing):
         match segment:
             case ("would", _) if not rest or rest[0] != ("rather",):
                 return [self.later(segment, rest, tag, last)]
+            case ("next_would", event):
+                return [msgspec.structs.replace(self.later(("would", event), rest, tag, last), every=False)]
             case ("either_case", *_):
                 return [self.later(segment, rest, tag, last)]
             case ("instead_of" | "next_instead_of", event):
                 return [self.replacing(event, segment[0] == "next_instead_of", rest, tag == "may", last)]
             case ("thereby",):
-                if self.lasts or self.scope.kind == "static" or not rest or rest[0][0] not in ("event", "befell"):
+                if self.lasts or self.scope.kind == "static" or not rest or rest[0][0] not in ("event", "befell", "unmet"):
                     raise Meaningless("「これにより」の後には「…された場合、」を書きます",
                         "「これにより」 stands before 「…された場合、」")
                 return self.chain(rest, tag, last)
+            case ("unmet", event):
+                return [self.in_vain(event, rest, tag, last)]
+            case ("unmet_turn", event):
+                return super().chain([("if_unmet", event), *rest], tag, last)
+            case ("against", ref, (kind,)):
+                doing = Is(self.ref(ref), tuple(self.nouns.filters[AGAINST[kind]]))
+                return self.under(doing, "if_case", lambda: self.chain(rest, tag, last))
             case ("unless" | "unless_paid", *_):
                 raise Meaningless("効果の中にコストはありません（「…してもよい。そうした場合、」と書いてください）",
                                   "there is no cost inside of an effect (write 「…してもよい。そうした場合、」)")
@@ -299,6 +314,18 @@ class Striking(Describing):
         if isinstance(found, Later) and segment[0] not in ("next_event", "moment"):
             found = msgspec.structs.replace(found, every=True)
         return found
+
+    def in_vain(self, event: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
+        """…なかった場合: of what this very effect does, asked when it has been resolved (2.4.4.3)."""
+        if self.lasts or self.scope.duration or self.scope.kind == "static":
+            raise Meaningless("「…なかった場合、」は同じ効果が行うことについてだけ書けます（ターンについては「このターンに」）",
+                "what has not happened is asked of the same effect only, or of this turn (「このターンに」)")
+        self.scope.it = self.scope.it or next((one for one in (self.event(event).subject,) if isinstance(one, Reg)), None)
+        found = self.later(("event", event), rest, tag, last)
+        assert isinstance(found, Later)
+        assert found.ability.trigger is not None
+        trigger = msgspec.structs.replace(found.ability.trigger, flags=(*found.ability.trigger.flags, UNMET))
+        return msgspec.structs.replace(found, ability=msgspec.structs.replace(found.ability, trigger=trigger))
 
     def befallen(self, event: Tree) -> Condition:
         return Happened(self.past(event))
@@ -323,6 +350,8 @@ class Striking(Describing):
                         raise Meaningless("何のかわりかが決まりません", "instead of what this is done is not settled")
                     found[-1] = [If(Not(self.when(also, condition)), len(found[-1])), *found[-1]]
                     found.append(other)
+                case (tag, (("otherwise",), *rest), last) if found and (place := conditional(found[-1])) is not None:
+                    found.append(otherwise(found.pop(), place, self.sentence((tag, tuple(rest), last))))
                 case _:
                     found.append(self.sentence(tree))
         return [op for ops in found for op in ops]

@@ -76,6 +76,8 @@ QUALITIES = {
     "faceup": "表向き",
     "facedown": "裏向き",
 }
+DECLARATIONS = {"declaration": "宣言", "attack": "攻撃|攻撃宣言", "spell": "スペルカード|スペルカード宣言",
+    "ability": "アビリティ|アビリティ宣言"}
 KEYWORDS = {
     "sessha": "接射", "kakusei": "覚醒", "jinkei": "陣形", "shadan": "遮断", "shunsoku": "瞬速", "shushu": "蒐集", "kasei": "加勢", "kago": "加護",
 }  # fmt: skip
@@ -250,6 +252,8 @@ def modifiers(g: Grammar) -> None:
         "by_target": "対象のエリアに隣接する|対象のエリアと隣接する|対象のエリアに隣接した",
     })
     g.add("mod", "adjacent_to", "{r:ref}に隣接する", "{r:ref}<と|に>隣接<する|した|している>")
+    g.words("declared", DECLARATIONS)
+    g.add("seg", "against", "{r:ref}の{d:declared}に対して<、|>", "{r:ref}が<宣言した|行った|宣言している>{d:declared}に対して<、|>")
     g.add("place", "place", "{w:of?}{l:line_of_stage}")
     g.add("place", "enemy_place", "敵の{l:line_of_stage}")
     g.add("mod", "at_place", "{p:place}に存在する", "{p:place}<にいる|に存在している|の|にある>")
@@ -257,6 +261,7 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "in_attack_range", "{r:ref}の攻撃範囲に存在する",
           "{r:ref}の攻撃範囲<内に存在する|内の|の|にいる|内にいる>")
     g.add("mod", "printed_cmp", "本来の{i:item}が{n:n}{c:cmp?}の", "本来の{i:item}が{n:n}{c:cmp?}である")
+    g.add("mod", "printed_facet", "「本来の{i:item}：{n:n}」{c:cmp?}の", "「本来の{i:item}：{n:n}{c:cmp?}」<の|を持つ>")
     g.add("mod", "borne_by", "{r:ref}の")
     g.add("mod", "worn_by", "{r:ref}が装備している", "{r:ref}に装備されている")
     g.add("mod", "facet_item", "「{i:item}：{n:n}」{c:cmp?}の", "「{i:item}：{n:n}{c:cmp?}」<の|を持つ>")
@@ -283,6 +288,8 @@ def modifiers(g: Grammar) -> None:
     g.add("cond", "stage_none", "ステージに{o:np}が[存在しない]")
     g.add("cond", "none_there", "{o:np}が[存在しない]", "{o:np}が1<体|枚|つ>も[存在しない]")
     g.add("cond", "in_reach", "{r:ref}が範囲内に[存在する]", "{r:ref}が範囲内に[いる]")
+    for colour, word in (("red", "赤"), ("blue", "青")):
+        g.add("cond", f"in_{colour}_reach", *(f"{{r:ref}}が{word}の範囲{end}" for end in ("に[存在する]", "内に[存在する]", "に[いる]")))
     g.add("cond", "ruled", "{w:of?}ルールカード置き場に{o:np}が[存在する]")
     g.add("cond", "unruled", "{w:of?}ルールカード置き場に{o:np}が[存在しない]")
     g.add("cond", "pile_some", "{w:of?}{z:pile}に{o:np}が{n:n}枚{t:cmp?}[存在する]")

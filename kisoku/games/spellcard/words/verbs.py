@@ -38,8 +38,6 @@ LEXICON = {
 SIMPLE = {"defeat": ("撃破する",), "retire": ("退場させる", "退場する"), "remove": ("除外する",)}
 COSTS = {"discard": "discard", "pay_score": "score", "act": "act", "retire": "retire", "remove": "remove",
     "move": "move", "defeat": "defeat"}
-DECLARATIONS = {"declaration": "宣言", "attack": "攻撃|攻撃宣言", "spell": "スペルカード|スペルカード宣言",
-    "ability": "アビリティ|アビリティ宣言"}
 
 
 def add_verbs(g: Grammar) -> None:
@@ -62,7 +60,8 @@ def add_verbs(g: Grammar) -> None:
 
 def damage(g: Grammar) -> None:
     g.title("hurt", "〈ダメージ〉")
-    g.add("hurt", "hurt", "【{q:quantity}】", "{q:n}", "{q:n}点", "{q:n}点の")
+    g.add("hurt", "hurt", "【{q:quantity}】", "{q:n}", "{q:n}点", "{q:n}点の",
+          "{q:quantity}と同じ値の", "{q:quantity}に等しい", "{q:quantity}に等しい値の", "{q:quantity}分の")
     g.add("vp", "choose_it", "{o:wo}[選択する]")
     g.add("vp", "damage", "{t:ni?}{h:hurt}ダメージ[nil]")
     g.add("vp", "damage_dealt", "{t:ni?}{h:hurt}ダメージを[与える]")
@@ -100,9 +99,13 @@ def cards(g: Grammar) -> None:
     g.add("vp", "summon_to", "{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]",
           "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]")
     g.add("vp", "equip", "{o:wo}{t:ni}[装備させる]", "{o:wo}{t:ni}[装備する]", "{t:ni}{o:wo}[装備させる]")
-    g.words("declared", DECLARATIONS)
     g.add("vp", "counter", "{r:owning}の{d:declared}を[打ち消す]",
           "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
+    g.add("vp", "redirect", "攻撃の対象を<、|>{t:thing}に[変更する]")
+    g.add("vp", "redirect_of", "{r:owning}の{d:declared}の対象を<、|>{t:thing}に[変更する]",
+          "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}の対象を<、|>{t:thing}に[変更する]")
+    g.add("vp", "redirect_from", "{r:owning}への{d:declared}の対象を<、|>{t:thing}に[変更する]",
+          "{r:owning}を対象とする{d:declared}の対象を<、|>{t:thing}に[変更する]")
     g.add("vp", "counter_some", "{o:np}{c:count}の{d:declared}を[打ち消す]",
           "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
     g.add("vp", "counter_it", "{o:wo?}[打ち消す]")
@@ -315,6 +318,10 @@ def equip(low: Lowering, tree: Tree) -> list[Op]:
 
 def counter(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, Striking)
+    waited = low.scope.trigger
+    if tree[0] == "counter" and tree[1] == ("that",) and waited is not None and waited.event in ("attacked", "targeted"):
+        how = () if tree[2] == ("declaration",) else (tree[2][0],)
+        return [Do("counter", low.scope.who, Reg("cause"), how=how)]  # by whom it is attacked or aimed at
     if tree[0] == "counter_it":
         first, objects = low.on(tree[1])
         return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
@@ -329,6 +336,20 @@ def counter(low: Lowering, tree: Tree) -> list[Op]:
         thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
     how = () if tree[2] == ("declaration",) else (tree[2][0],)
     return [Do("counter", low.scope.who, thing, how=how)]
+
+
+def redirect(low: Lowering, tree: Tree) -> list[Op]:
+    """Another target for the attack, or for what somebody has declared."""
+    assert isinstance(low, Striking)
+    goal = low.placed(tree[-1], ())
+    if isinstance(goal, Query):
+        raise Meaningless("変更先は、対象か術者かこのストライカーです", "the new target is the target, the caster or this striker")
+    if tree[0] == "redirect":
+        return [Do("redirect", low.scope.who, goal, how=("attack",))]
+    _, declarer, (kind,), _ = tree
+    source = low.ref(("it",)) if declarer == ("that",) else low.placed(declarer, ())
+    how = (*(() if kind == "declaration" else (kind,)), *(("away",) if tree[0] == "redirect_from" else ()))
+    return [Do("redirect", low.scope.who, goal, how=how, source=source)]
 
 
 def reveal(low: Lowering, tree: Tree) -> list[Op]:
@@ -429,6 +450,9 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "counter": counter,
     "counter_it": counter,
     "counter_some": counter,
+    "redirect": redirect,
+    "redirect_of": redirect,
+    "redirect_from": redirect,
     "reveal": reveal,
     "look": reveal,
     "control": control,

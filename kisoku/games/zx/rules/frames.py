@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.effects import operands, running
+from kisoku.effects import frames, operands
 from kisoku.games.zx.state import NONE
+from kisoku.kernel.base_frames import Happening, TakeUp
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame
-from kisoku.kernel.replacing import Happening
 from kisoku.kernel.state import Mark
-from kisoku.kernel.waiting import TakeUp
 
 Refs = tuple[int, ...]
 
@@ -161,7 +160,7 @@ class PayCosts(Frame):
     followed: Refs = ()
 
 
-class Effect(running.Effect):
+class Effect(frames.Effect):
     """804.3a: carrying out an effect. followed: cards that this effect (or its cost) has moved. paid: what the costs took.
     replacing: the replacement effects that led here.
     shown: revealed on the way. named: the number that was chosen (102.10)."""

@@ -9,7 +9,7 @@ import msgspec
 
 from kisoku.games.zx.words.nouns import FORCES, SQUARES
 from kisoku.text.conditions import SWAPPED
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, conditional, otherwise
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
     AnyNumber,
@@ -491,6 +491,7 @@ class ZxLowering(Lowering):
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         found: list[Op] = []
+        last: list[Op] = []
         waiting: tuple[Tree, list[Tree]] | None = None
         for tree in trees:
             if waiting is not None:
@@ -505,6 +506,10 @@ class ZxLowering(Lowering):
                 found = self.floored(found, whole(self.number(tree[1])) + 1)
                 continue
             ops = self.sentence(tree)
+            match tree:
+                case (_, (("otherwise",), *_), _) if last and (place := conditional(last)) is not None:
+                    found, ops = found[: len(found) - len(last)], otherwise(last, place, ops[1:])
+            last = ops
             self.did = tuple(op.verb for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
             self.deeds = (*self.deeds, *self.did)
             found += ops
