@@ -193,7 +193,7 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
     return put(s, cards, deed.kind, "moved", marks, f.player, f.card, f.replacing)
 
 
-@rule("1010.2", off=False)
+@rule("1010.2", "1010.2a", "1010.2a.ex1", off=False)
 def put_forces(s: ZxState) -> bool:
     """What is linked to a card as a force can be put somewhere."""
     return True

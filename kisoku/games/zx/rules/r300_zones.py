@@ -510,7 +510,7 @@ def zone_seen(s: ZxState, kind: int) -> bool:
     return True
 
 
-@rule("301.3c", off=True)
+@rule("301.3c", "307.2", off=True)
 def hidden_zone(s: ZxState) -> bool:
     """Nobody sees what lies in a hidden zone, unless something says so."""
     return False
