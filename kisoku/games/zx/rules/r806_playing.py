@@ -426,7 +426,7 @@ def pay_for_it(s: ZxState, f: Play) -> Outcome:
     )  # fmt: skip
 
 
-@rule("1027.1c", "815.2", "807.1", "807.1b", off=NONE)
+@rule("1027.1c", "815.2", "807.1", "807.1b", "802.1", off=NONE)
 def cost_cause(s: ZxState, f: Play) -> int:
     """What is done as the cost of an ability is that ability's doing."""
     return f.card
