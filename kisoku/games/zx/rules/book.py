@@ -673,8 +673,10 @@ def moved(s: ZxState, f: Any) -> Refs:
 
 def len_of_last(deeds: list[Any]) -> int:
     """How many cards the last action of the effect was about."""
-    last = deeds[-1]
-    return next((place for place, deed in enumerate(reversed(deeds)) if (deed[0], deed[2]) != (last[0], last[2])), len(deeds))
+    last, count = deeds[-1], 0
+    while count < len(deeds) and (deeds[-1 - count][0], deeds[-1 - count][2]) == (last[0], last[2]):
+        count += 1
+    return count
 
 
 @book.register("placed")

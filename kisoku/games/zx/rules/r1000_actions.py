@@ -467,7 +467,7 @@ def all_at_once(s: ZxState, f: Enter) -> Outcome:
     return happen(s, turn_players_first(s, events), f.applied)
 
 
-@rule("811.3c", off=lambda s, events: sorted(events, key=lambda event: event.player == s.turn_player))
+@rule("811.3c", off=lambda s, events: events[::-1])
 def turn_players_first(s: ZxState, events: list[Event]) -> list[Event]:
     """What the turn player's cards say has the earlier time, of cards that come together."""
     return sorted(events, key=lambda event: event.player != s.turn_player) if len(events) > 1 else events
