@@ -307,7 +307,7 @@ def need_not(s: ZxState, found: Refs, least: int) -> int:
     return min(least, opened)
 
 
-@rule("102.4", "102.4.ex1", off=lambda s, least, there: least)
+@rule("102.4", "102.4.ex1", off=lambda s, least, there: least if there >= least else 0)
 def as_many(s: ZxState, least: int, there: int) -> int:
     return min(least, there)
 
@@ -673,10 +673,10 @@ def moved(s: ZxState, f: Any) -> Refs:
 
 def len_of_last(deeds: list[Any]) -> int:
     """How many cards the last action of the effect was about."""
-    (verb, _, where), count = deeds[-1], len(deeds)
-    while count and (deeds[count - 1][0], deeds[count - 1][2]) == (verb, where):
-        count -= 1
-    return len(deeds) - count
+    last, count = deeds[-1], 0
+    while count < len(deeds) and (deeds[-1 - count][0], deeds[-1 - count][2]) == (last[0], last[2]):
+        count += 1
+    return count
 
 
 @book.register("placed")

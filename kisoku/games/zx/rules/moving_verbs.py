@@ -187,15 +187,16 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
         )
     marks = tuple(mark for mark in deed.op.how if mark not in ("upto", "shuffled", "any_order"))
     moving(s, f, cards, "move", deed.kind)
-    if any(KIND[s.zone[card]] == FORCE for card in cards):
-        put_forces(s)
+    if any(KIND[s.zone[card]] == FORCE for card in cards) and not put_forces(s):
+        return None
     f.it = tuple(s.ref(card) for card in cards) if f.it is None else f.it
     return put(s, cards, deed.kind, "moved", marks, f.player, f.card, f.replacing)
 
 
-@rule("1010.2", "1010.2a", "1010.2a.ex1")
-def put_forces(s: ZxState) -> None:
-    """Forces that are put somewhere are spoken of as they are there."""
+@rule("1010.2", "1010.2a", "1010.2a.ex1", off=False)
+def put_forces(s: ZxState) -> bool:
+    """What is linked to a card as a force can be put somewhere."""
+    return True
 
 
 def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:

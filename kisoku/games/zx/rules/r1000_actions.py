@@ -464,7 +464,13 @@ def that_square(s: ZxState, f: Enter) -> Outcome:
 def all_at_once(s: ZxState, f: Enter) -> Outcome:
     """301.5."""
     events = [move_event(s, ref % LIFE, SQUARE, "entered", f.marks, f.by, f.cause, square) for ref, square in zip(f.cards, f.placed, strict=False)]
-    return happen(s, events, f.applied)
+    return happen(s, turn_players_first(s, events), f.applied)
+
+
+@rule("811.3c", off=lambda s, events: events[::-1])
+def turn_players_first(s: ZxState, events: list[Event]) -> list[Event]:
+    """What the turn player's cards say has the earlier time, of cards that come together."""
+    return sorted(events, key=lambda event: event.player != s.turn_player) if len(events) > 1 else events
 
 
 @entering.step("1007.1")

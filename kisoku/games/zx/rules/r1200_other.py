@@ -45,7 +45,7 @@ def first_round_over(s: ZxState) -> None:
     """1204.6: what dies from now on was destroyed by nothing that came before; a battle's hits last until its processing ends (605.1)."""
     kept = tuple(hit for hit in s.hits if hit.battle == 1 or hit in lingering(s))
     if kept != s.hits:
-        forget_effects(s, kept)
+        atoms.set_hits(s, kept)
 
 
 def lingering(s: ZxState) -> list[Hit]:
@@ -60,11 +60,6 @@ def battle_hits_over(s: ZxState) -> None:
     """605.2: the processing right after the damage has ended (1203)."""
     if s.hits:
         atoms.set_hits(s, tuple(hit._replace(battle=PAST) if hit.battle else hit for hit in lingering(s)))
-
-
-@rule("1204.6", "1204.6.ex1", off=None)
-def forget_effects(s: ZxState, kept: tuple[Any, ...]) -> None:
-    atoms.set_hits(s, kept)
 
 
 # --- 1201: loops ---------------------------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ KIND_RULES = {
 
 
 def _kind(kind: str) -> Any:
-    @rule(*KIND_RULES[kind], off=lambda s, kinds: frozenset((kind,)))
+    @rule(*KIND_RULES[kind], off=lambda s, kinds: frozenset((kind,)) - (kinds if len(kinds) == 1 else frozenset()))
     def counts_as(s: Any, kinds: frozenset[str]) -> frozenset[str]:
         return kinds
 

@@ -354,7 +354,7 @@ def arrives_asleep(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> 
         said = "reboot" in marks and (before_the_game(s) if s.phase == PREPARATION else text_wins(s))
         if not said:
             return tired(s)
-    return False if kind == SQUARE and awake_on_a_square(s) else not (kind == SQUARE or awake_in_resource(s))
+    return not (awake_on_a_square(s) if kind == SQUARE else awake_in_resource(s))
 
 
 @rule("308.2b.ex1", off=False)
@@ -499,7 +499,7 @@ def reloading(s: ZxState) -> int:
 # --- who sees what ------------------------------------------------------------------------------------------------------
 
 SEEN_BY = {
-    DECK: "304.2", TRASH: "305.2", CHARGE: "306.3", LIFE: "307.2", RESOURCE: "308.3", HAND: "309.3", REMOVE: "311.2", DYNAMIS: "313.2", TEMPORARY: "310.3",
+    DECK: "304.2", TRASH: "305.2", CHARGE: "306.3", RESOURCE: "308.3", HAND: "309.3", REMOVE: "311.2", DYNAMIS: "313.2", TEMPORARY: "310.3",
     FORCE: "312.2", SQUARE: "303.7",
 }  # fmt: skip
 
@@ -510,7 +510,7 @@ def zone_seen(s: ZxState, kind: int) -> bool:
     return True
 
 
-@rule("301.3c", off=True)
+@rule("301.3c", "307.2", off=True)
 def hidden_zone(s: ZxState) -> bool:
     """Nobody sees what lies in a hidden zone, unless something says so."""
     return False

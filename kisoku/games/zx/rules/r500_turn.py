@@ -265,8 +265,7 @@ def act_or_pass(s: ZxState, f: Turn) -> Outcome:
 def actions(s: ZxState, player: int) -> tuple[Option, ...]:
     """Everything that the turn player may do in the main phase."""
     options = [option for offer in OFFERS for option in offer(s, player)]
-    options.append(Option("pass", "506.2"))
-    return tuple(options)
+    return (*options, *or_pass(s))
 
 
 @rule("506.2.i", off=())
@@ -284,9 +283,9 @@ def by_battle(s: ZxState, player: int) -> list[Option]:
     return [Option("attack", "602.1", s.ref(card)) for card in attackers(s, player)]
 
 
-@rule("506.2.vi")
-def passed(s: ZxState) -> None:
-    """The main phase is over."""
+@rule("506.2.vi", off=())
+def or_pass(s: ZxState) -> tuple[Option, ...]:
+    return (Option("pass", "506.2"),)
 
 
 def affordable(s: ZxState, player: int) -> Sequence[int]:
@@ -388,7 +387,6 @@ def carry_out(s: ZxState, player: int, option: Option) -> Outcome:
 def do_it(s: ZxState, f: Turn) -> Outcome:
     f.passed = int(f.answer.verb == "pass")
     if f.passed:
-        passed(s)
         return None
     if f.answer.verb == "attack":
         return Battle(attacker=f.answer.thing)

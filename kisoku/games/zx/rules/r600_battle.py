@@ -170,8 +170,7 @@ def act_or_pass(s: ZxState, f: Battle) -> Outcome:
 
 def battle_actions(s: ZxState, player: int) -> tuple[Option, ...]:
     options = [option for offer in OFFERS for option in offer(s, player)]
-    options.append(Option("pass", "603.1b"))
-    return tuple(options)
+    return (*options, *or_pass(s))
 
 
 @rule("603.1b.i", off=())
@@ -197,9 +196,9 @@ def abilities_in_battle(s: ZxState, player: int) -> list[Option]:
     return abilities(s, player)
 
 
-@rule("603.1b.iv")
-def passes(s: ZxState) -> None:
-    """Once more without an action."""
+@rule("603.1b.iv", off=())
+def or_pass(s: ZxState) -> tuple[Option, ...]:
+    return (Option("pass", "603.1b"),)
 
 
 def events_by_leave(s: ZxState, player: int) -> list[Option]:
@@ -214,7 +213,6 @@ OFFERS = (events_from_hand, events_from_dynamis, abilities_in_battle, events_by_
 @battle.step("603.1b")
 def do_it(s: ZxState, f: Battle) -> Outcome:
     if f.answer.verb == "pass":
-        passes(s)
         f.passes += 1
         return None
     from kisoku.games.zx.rules.r500_turn import carry_out

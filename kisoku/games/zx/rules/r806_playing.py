@@ -426,7 +426,7 @@ def pay_for_it(s: ZxState, f: Play) -> Outcome:
     )  # fmt: skip
 
 
-@rule("1027.1c", "815.2", "807.1", "807.1b", off=NONE)
+@rule("1027.1c", "815.2", "807.1", "807.1b", "802.1", off=NONE)
 def cost_cause(s: ZxState, f: Play) -> int:
     """What is done as the cost of an ability is that ability's doing."""
     return f.card
@@ -515,7 +515,8 @@ def count_play(s: ZxState, f: Play) -> None:
 
 @play.step("804.3a")
 def resolve_ability(s: ZxState, f: Play) -> Outcome:
-    carry_through(s)
+    if not carry_through(s):
+        return goto("804.3f")
     registers = f.registers or (None, (), ())
     paid = tuple(ref for refs in f.taken for ref in refs)
     return call(
@@ -527,20 +528,24 @@ def resolve_ability(s: ZxState, f: Play) -> Outcome:
     )  # fmt: skip
 
 
-@rule("803.3", "804.1", "804.2", "804.3", "205.4e", "802.2", "802.2a", "810.1")
-def carry_through(s: ZxState) -> None:
+@rule("803.3", "804.1", "804.2", "804.3", "205.4e", "802.2", "802.2a", "810.1", off=False)
+def carry_through(s: ZxState) -> bool:
     """What was begun to be played is played and resolved, whatever became of its source."""
+    return True
 
 
-@rule("806.1e", "806.3", "804.1", "804.2")
-def card_resolves(s: ZxState) -> None:
+@rule("806.1e", "806.3", "804.1", "804.2", off=False)
+def card_resolves(s: ZxState) -> bool:
     """A card resolves by its kind."""
+    return True
 
 
 @play.step("806.3a")
 def onto_the_square(s: ZxState, f: Play) -> Outcome:
     card = f.card % LIVES
-    card_resolves(s)
+    if not card_resolves(s):
+        f.step = len(s.rules.numbers[Play]) - 1
+        return put(s, [card], TRASH)
     if EVENT in info(s, card).kinds:
         return goto("806.3b")
     if f.host != NONE:
@@ -568,23 +573,29 @@ def can_stand(s: ZxState, card: int, square: int) -> bool:
 def resolve_event(s: ZxState, f: Play) -> Outcome:
     """809.2: its event abilities from top to bottom."""
     if not f.parts and f.at == 0:
-        f.parts = tuple(number for number in info(s, f.card % LIVES).abilities if s.pool.programs[number].kind == "event")
+        f.parts = from_top_to_bottom(s, tuple(number for number in info(s, f.card % LIVES).abilities if s.pool.programs[number].kind == "event"))
         if EXAMINED and "（" in s.pool.cards[s.card[f.card % LIVES]].facts.text.replace("(", "（"):
             f.parts = only_explains(s, f.parts)
     if f.at >= len(f.parts):
         return goto("806.3c")
     number = f.parts[f.at]
     f.at += 1
-    from_top_to_bottom(s)
     program = s.pool.programs[number]
-    if not in_temporary(s) or not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
+    if not in_temporary(s) or not is_carried_out(s) or not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
         return call_again(f)
     return call(Effect(program=number, player=f.player, card=f.card, numbers=f.numbers), "806.3b")
 
 
-@rule("801.2e", "809.1", "809.2", "802.2a", "810.1")
-def from_top_to_bottom(s: ZxState) -> None:
+@rule("809.2", off=lambda s, parts: parts[::-1])
+def from_top_to_bottom(s: ZxState, parts: tuple[int, ...]) -> tuple[int, ...]:
     """One event ability after the other."""
+    return parts
+
+
+@rule("801.2e", "809.1", "802.2a", "810.1", off=False)
+def is_carried_out(s: ZxState) -> bool:
+    """An event ability is carried out when its card resolves."""
+    return True
 
 
 @rule("205.3", off=lambda s, parts: (*parts, *parts))

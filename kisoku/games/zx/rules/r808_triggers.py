@@ -154,7 +154,7 @@ def has_triggered(s: ZxState, number: int, source: int) -> bool:
     return any(one.what == number and one.source == source for one in (*s.waiting, *s.special))
 
 
-@rule("808.5")
+@rule("808.5", "205.4d")
 def state_triggers(s: ZxState, record: Waiting) -> None:
     atoms.set_waiting(s, (*s.waiting, record))
 

@@ -302,7 +302,7 @@ EXAMINED = examining()
 @rule("801.2c", "802.2", "802.2b", off=())
 def what_it_says(s: ZxState, card: int, program: Program, stamp: int) -> list[Part]:
     context = s.pool.scope(program.number, s.ref(card), s.controller[card])
-    if s.since:
+    if s.since or EXAMINED:
         stamp = valid_since(s, program.number, s.ref(card), stamp)
     return [Part(static, context, stamp) for static in program.statics]
 

@@ -171,11 +171,12 @@ def excused(s: ZxState, player: int) -> bool:
 @rule("909.1", "1206.2")
 def virtual_player_card(s: ZxState, players: list[int]) -> Outcome:
     for player in players:
-        atoms.new_marker(s, virtual(s), player, PLAYER_SQUARES[player])
+        if virtual(s) >= 0:
+            atoms.new_marker(s, virtual(s), player, PLAYER_SQUARES[player])
     return None
 
 
-@rule("1206.1", "1206.2a", "1206.3", off=0)
+@rule("1206.1", "1206.2a", "1206.3", off=-1)
 def virtual(s: ZxState) -> int:
     """A nameless Player card without text."""
     return s.pool.by_number["virtual"]
@@ -409,9 +410,15 @@ def blame(s: ZxState, ref: int, source: int) -> None:
 def judge_hits(s: ZxState) -> None:
     """1204.3-4, 1204.6: what last hurt a card has destroyed it only if the card is done for at the first look (reading A-45); battle: r1200_other."""
     dying = {s.ref(card) for card in doomed(s)}
-    kept = tuple(hit if hit.battle else hit._replace(first=2) for hit in s.hits if hit.battle or hit.first == 2 or hit.thing in dying)
+    kept = tuple(hit if hit.battle else hit._replace(first=2) for hit in s.hits if hit.battle or hit.first == 2 or hit.thing in dying or not too_late(s))
     if kept != s.hits:
         atoms.set_hits(s, tuple(Hit(*hit) for hit in kept))
+
+
+@rule("1204.6", "1204.6.ex1", off=False)
+def too_late(s: ZxState) -> bool:
+    """What dies only of what rule effects have changed was destroyed by nothing that came before."""
+    return True
 
 
 # --- 903: defeat --------------------------------------------------------------------------------------------------------------------------
