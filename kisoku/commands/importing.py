@@ -51,6 +51,9 @@ def import_cards(
         out(say(f"… ほか{len(report['left_out']) - SHOWN}枚（--json ですべて）", f"… and {len(report['left_out']) - SHOWN} more (all of them with --json)"))
     for words, count in report["reasons"][:8]:
         out(f"{count:>6}  {words}")
+    if report["unused"]:
+        columns = ", ".join(report["unused"][:12])
+        out(say(f"使わなかった列：{columns}", f"columns that were not used: {columns}"))
     out(say(
         f"{report['cards']}枚を取り込みました（うち数値のみ{report['facts_only']}枚）。除いたカード{len(report['left_out'])}枚。{report['set']}",
         f"{report['cards']} cards imported ({report['facts_only']} of them as facts only), {len(report['left_out'])} left out: {report['set']}",
@@ -59,16 +62,20 @@ def import_cards(
 
 def imported(files: Any, game: str, file: Path, output: str, facts: bool = False) -> dict[str, Any]:
     """Reads the file and writes the set. What cannot be carried out wholly is listed with the reason."""
-    from kisoku.text.foreign import rows
+    from kisoku.text.foreign import BEYOND, rows
     from kisoku.text.yamlfile import BadFile
 
     taken: dict[str, dict[str, Any]] = {}
     left_out: list[dict[str, str]] = []
     facts_only = 0
+    unused: Counter[str] = Counter()
     for row in rows(file):
         name = str(row.place.path[-1] if row.place.path else row.place)
         try:
+            if row.data.get(BEYOND):
+                raise BadFile(row.place, "列より多くの値があります", "has more values than there are columns")
             card = files.imported(row)
+            unused.update(row.unasked())
             name = str(card.get("id") or card.get("name"))
             if name in taken:
                 raise BadFile(row.place, "同じ番号のカードが二枚あります", "two cards have this number")
@@ -82,7 +89,8 @@ def imported(files: Any, game: str, file: Path, output: str, facts: bool = False
                 facts_only += 1
                 left_out.append({"card": f"{name} {card.get('name', '')}", "ja": f"数値のみ：{bad.ja}", "en": f"facts only: {bad.en}"})
         except BadFile as bad:
-            left_out.append({"card": name, "ja": bad.ja, "en": bad.en})
+            field = f"{bad.place.path[-1]}: " if len(bad.place.path) > len(row.place.path) else ""
+            left_out.append({"card": name, "ja": field + bad.ja, "en": field + bad.en})
             continue
         taken[name] = card
     if not taken:
@@ -96,7 +104,8 @@ def imported(files: Any, game: str, file: Path, output: str, facts: bool = False
     except OSError as error:
         raise Mistake(f"{path} に書けません（{error.strerror}）", f"{path} cannot be written: {error.strerror}") from None
     reasons = Counter(row[voice.language] for row in left_out if not row["en"].startswith("facts only"))
-    return {"set": str(path), "cards": len(taken), "facts_only": facts_only, "left_out": left_out, "reasons": reasons.most_common()}
+    return {"set": str(path), "cards": len(taken), "facts_only": facts_only, "left_out": left_out, "reasons": reasons.most_common(),
+            "unused": sorted(unused)}  # fmt: skip
 
 
 def target(game: str, output: str) -> Path:

@@ -43,6 +43,8 @@ class Coder(Operands):
         self.ability = ability
         self.code: list[tuple[Instruction, Any]] = []
         self.following: ir.Op | None = None
+        self.beyond: ir.Op | None = None
+        """The next op, and the one after it."""
 
     def write(self, ops: tuple[ir.Op, ...]) -> Code:
         self.append(ops)
@@ -55,7 +57,7 @@ class Coder(Operands):
         jumps: list[tuple[int, int, Any]] = []
         for place, op in enumerate(ops):
             starts.append(len(code))
-            self.following = ops[place + 1] if place + 1 < len(ops) else None
+            self.following, self.beyond = (ops[at] if at < len(ops) else None for at in (place + 1, place + 2))
             if op.__class__ in control.JUMPS:
                 instruction, operands = control.JUMPS[op.__class__](self, op)
                 if isinstance(op, ir.If | ir.May | ir.Pay) and op.skip:
@@ -101,9 +103,14 @@ class Coder(Operands):
     def modes(self, op: ir.Modes) -> None:
         """The question, then each content, from which one returns to the question."""
         at = len(self.code)
-        operands = control.Choice(op.least, op.most, op.again, self.player(op.who), self.book.rules["modes"], self.book)
+        operands = control.Choice(op, self.player(op.who), self.book.rules["modes"], self.book)
         self.add("op modes", control.choose_modes, operands)
         for content in op.contents:
+            if op.possible:
+                first, self.beyond = (*content, None, None)[:2]
+                self.following = first
+                picking = control.Picking(first, self) if isinstance(first, ir.Choose) else None
+                operands.tests.append(picking.suffices if picking is not None else None)
             operands.begins.append(len(self.code))
             self.append(content)
             self.code.append((control.back_to, at))

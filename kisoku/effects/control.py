@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kisoku.effects.book import Instruction
@@ -203,11 +203,14 @@ JUMPS: dict[type, Callable[[Coder, Any], Made]] = {
 class Choice:
     """Contents of which some are chosen while resolving: begins, where each stands; end, where it goes on."""
 
-    __slots__ = ("again", "begins", "book", "end", "least", "most", "rule", "who")
+    __slots__ = ("again", "begins", "book", "end", "least", "most", "rule", "tests", "unordered", "who")
 
-    def __init__(self, least: int, most: int, again: bool, who: Callable[[Any, Any], int], rule: str, book: Any) -> None:
-        self.least, self.most, self.again, self.who, self.rule, self.book = least, most, again, who, rule, book
+    def __init__(self, op: ir.Modes, who: Callable[[Any, Any], int], rule: str, book: Any) -> None:
+        self.least, self.most, self.again, self.unordered = op.least, op.most, op.again, op.unordered
+        self.who, self.rule, self.book = who, rule, book
         self.begins: list[int] = []
+        self.tests: list[Callable[[Any, Any], bool] | None] = []
+        """Of those that have to be possible: whether there is something to choose."""
         self.end = 0
 
 
@@ -225,7 +228,14 @@ def choose_modes(s: Any, f: Any, choice: Choice, stage: int) -> Outcome:
     taken = f.chosen[-1]
     if len(taken) >= choice.book.contents(s, f, choice.most if choice.most >= 0 else len(choice.begins)):
         return _chosen(f, choice)
-    open_ = [place for place in range(len(choice.begins)) if choice.again or not taken or place > taken[-1]]
+    open_: Sequence[int] = range(len(choice.begins))
+    if choice.unordered:
+        open_ = [place for place in open_ if place not in taken]
+    elif not choice.again:  # in their order, and leaving as many as have to follow
+        open_ = open_[taken[-1] + 1 if taken else 0 : len(open_) - max(0, choice.least - len(taken) - 1)]
+    if choice.tests:
+        tests = choice.tests
+        open_ = [place for place in open_ if (test := tests[place]) is None or test(s, f)] or open_
     options = [Option("mode", choice.rule, place, f.program) for place in open_]
     if len(taken) >= choice.least or not options:
         options.append(Option("done", choice.rule))
@@ -273,7 +283,7 @@ class Picking:
         """What is looked at, and whose."""
         self.least, self.most = c.number(op.least), c.number(op.most)
         self.at_random = op.at_random
-        self.following = c.following if c.following is not op else None
+        self.following = c.following if c.following is not op else c.beyond
         self.total = op.total
         self.weigh = None if op.total is None else c.book.items[op.total[0]].read
 

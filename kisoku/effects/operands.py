@@ -466,6 +466,8 @@ def _during(o: Operands, expression: ir.During) -> Condition:
 
 
 def _fact(o: Operands, expression: ir.Fact) -> Condition:
+    if expression == ir.NEVER:
+        return lambda s, f: False
     known = o.book.facts.get(expression.name)
     if known is None:
         raise NoMeaning(f"fact {expression.name}")

@@ -6,7 +6,7 @@ something is forbidden or permitted, are the same everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from kisoku.effects.lasting import Lasting
@@ -28,6 +28,13 @@ class Record(NamedTuple):
     stamp: int
     holder: int = -1
 
+
+def timeless(effects: tuple[Record, ...]) -> Hashable:
+    """What lasts, whatever began first: for who asks whether two positions come to the same."""
+    return (len(effects), frozenset([(*effect[:STAMP], effect.holder) for effect in effects])) if effects else ()
+
+
+STAMP = Record._fields.index("stamp")
 
 L = TypeVar("L", bound=Lasting)
 C = TypeVar("C")

@@ -18,7 +18,7 @@ so that reading the steps of a routine in order is reading the chapter.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -117,3 +117,16 @@ class Routine:
             return function
 
         return add
+
+
+def course(frames: Sequence[Frame]) -> tuple[Plain, ...]:
+    """What is going on, as plain data that can be compared: each procedure, where it stands, and its own values. The
+    moments to which one could go back are left out: they tell how a position came about."""
+    return tuple([(frame.routine.name, frame.step, *_settled(frame)) for frame in frames])
+
+
+def _settled(frame: Frame) -> tuple[Plain, ...]:
+    """The values of a frame but for its mark."""
+    values = frame.locals
+    mark = getattr(frame, "mark", None)
+    return values if mark is None else tuple([value for value in values if value is not mark])

@@ -22,7 +22,6 @@ from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
 from kisoku.players.greedy import LARGEST_TRIED
 
-NOBODY = -1
 DEEPEST = 60
 """Decisions in one line. A turn that goes on for longer is judged where it stands then."""
 ANSWERS = 40
@@ -141,19 +140,17 @@ class Planner:
         self.search_key = game.search_key
         self.distinct = game.distinct
 
-    def lines(self, world: State, work: Work, brief: bool = False) -> list[Line]:
-        """Ways to the end of the turn, the best first. The world is left as it is; the planner is asked there. brief:
-        in another's turn only up to where that player goes on."""
+    def lines(self, world: State, work: Work) -> list[Line]:
+        """Ways to the end of the turn, the best first. The world is left as it is; the planner is asked there."""
         turn = self.game.turn(world)
         heeded = turn[1] == self.player
-        stop = turn[1] if brief and not heeded else NOBODY
         found: list[Line] = []
         open_ = Frontier()
         seen: dict[Hashable, float] = {}
         root: Node | None = self._root(world)
         while root is not None:
             before = work.left
-            for state, path in self._children(root, work, heeded, stop):
+            for state, path in self._children(root, work, heeded):
                 asked = state.request
                 over = (
                     asked is None
@@ -183,7 +180,7 @@ class Planner:
         if open_.left():  # that nothing more was worth doing has not been seen then
             found = [line._replace(firm=self._deeds(line.steps)) for line in found]
         ways = open_.best(FINISHED) or ([] if found else [self._root(world)])
-        found += [self._finished(way, turn, heeded, work, stop) for way in ways]
+        found += [self._finished(way, turn, heeded, work) for way in ways]
         found.sort(key=lambda line: -line.value)
         return found
 
@@ -191,9 +188,7 @@ class Planner:
         key = self.search_key(world, self.player)
         return Node(world, (), key, len(world.frames), self.evaluate(world, self.player))
 
-    def _children(
-        self, node: Node, work: Work, heeded: bool, stop: int
-    ) -> Iterator[tuple[State, tuple[Step, ...]]]:
+    def _children(self, node: Node, work: Work, heeded: bool) -> Iterator[tuple[State, tuple[Step, ...]]]:
         """The positions after each decision, at the planner's next question or at the end of the turn."""
         request = node.state.request
         assert request is not None
@@ -202,7 +197,7 @@ class Planner:
             copy = node.state.branch()
             take(copy, request, option)
             work.left -= 1
-            self.answered(copy, turn, heeded, work, stop)
+            self.answered(copy, turn, heeded, work)
             yield copy, (*node.path, Step(node.key, option))
             if work.late():
                 return
@@ -212,11 +207,11 @@ class Planner:
         options = self.distinct(s, request)
         return options[:LARGEST_TRIED] if options[0].verb == "number" else options
 
-    def answered(self, s: State, turn: tuple[int, int], heeded: bool, work: Work, stop: int = NOBODY) -> None:
-        """Others answer until the planner is asked, or the one at whom to stop, or the turn is over."""
+    def answered(self, s: State, turn: tuple[int, int], heeded: bool, work: Work) -> None:
+        """Others answer until the planner is asked, or the turn is over."""
         for _ in range(ANSWERS):
             request = s.request
-            if request is None or request.player in (self.player, stop) or self.game.turn(s) != turn:
+            if request is None or request.player == self.player or self.game.turn(s) != turn:
                 return
             take(s, request, self.answer_of(s, request, heeded and not work.late(), work))
 
@@ -240,19 +235,19 @@ class Planner:
     def idle_line(self, world: State, work: Work) -> Line:
         """The way on which the planner lets everything be."""
         turn = self.game.turn(world)
-        return self._finished(self._root(world), turn, turn[1] == self.player, work, NOBODY)
+        return self._finished(self._root(world), turn, turn[1] == self.player, work)
 
-    def _finished(self, node: Node, turn: tuple[int, int], heeded: bool, work: Work, stop: int) -> Line:
+    def _finished(self, node: Node, turn: tuple[int, int], heeded: bool, work: Work) -> Line:
         """The way from there to the end of the turn on which the planner lets things be."""
         s, path = node.state.branch(), list(node.path)
         while len(path) < DEEPEST:
             request = s.request
-            if request is None or request.player == stop or self.game.turn(s) != turn:
+            if request is None or self.game.turn(s) != turn:
                 break
             option = self.answer_of(s, request, False, work)
             path.append(Step(self.search_key(s, self.player), option))
             take(s, request, option)
-            self.answered(s, turn, heeded, work, stop)
+            self.answered(s, turn, heeded, work)
         return Line(self._worth(s, path), tuple(path), s, len(node.path))
 
     def _deeds(self, steps: Sequence[Step]) -> int:

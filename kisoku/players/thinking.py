@@ -1,20 +1,21 @@
 """Machines that plan their turn: three levels of one search.
 
-A level says how many worlds are drawn, how many positions are looked at in them, and how many of the best lines
-are looked at again: in all the worlds, and with what the other player could do in the turn after. The plan is
-kept, and followed as long as what is seen is what was expected.
+A level says how many worlds are drawn, how many positions are looked at in them, and how many of the best lines are
+tried in all the worlds. The plan is kept, and followed as long as what is seen is what was expected; who has saved work
+by following it thinks it over before the next action, with what is left of the plan as one of the lines.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import take
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
-from kisoku.players.planning import DEEPEST, NOBODY, Line, Planner, Step, Work
+from kisoku.players.planning import DEEPEST, Line, Planner, Step, Work
 
 SEEDS = 1 << 62
 LEAST = 50
@@ -22,20 +23,20 @@ LEAST = 50
 
 
 class Level(NamedTuple):
-    """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are.
-    replies: positions looked at for what the other does after a line; 0: the line is judged at its end. seconds:
-    processor time after which the best so far is taken."""
+    """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are. mean:
+    positions for a decision in the mean of many; what is saved of it by following a plan is used to think it over; 0:
+    a plan is followed as it is. seconds: processor time after which the best so far is taken."""
 
     positions: int
     worlds: int = 1
     candidates: int = 1
-    replies: int = 0
-    seconds: float = 0.9
+    mean: int = 0
+    seconds: float = 0.85
 
 
 EASY = Level(positions=50)
 NORMAL = Level(positions=400, worlds=3, candidates=4)
-STRONG = Level(positions=1200, worlds=4, candidates=7, replies=120)
+STRONG = Level(positions=3000, worlds=6, candidates=6, mean=600)
 
 
 class Thinker:
@@ -50,29 +51,42 @@ class Thinker:
         self._turn: tuple[int, int] | None = None
         self._plans = 0
         """How many plans were made in this turn: what is new in the middle of one is thought about with less work."""
+        self._saved = level.positions
+        """Positions that were not looked at so far although they might have been."""
 
     def choose(self, game: Game, state: State, request: Request) -> int:
+        level = self.level
+        self._saved = min(self._saved + level.mean, 2 * level.positions)
+        kept: list[Step] = []
         if self._plan:
-            key, option = self._plan.pop(0)
+            key, option = self._plan[0]
             if key == game.search_key(state, request.player) and option in request.options:
-                return request.options.index(option)
-        line = self.best(game, state, request)
+                kept = self._plan
+                rich = level.mean and self._saved >= level.positions
+                if not rich or game.idle.isdisjoint([one.verb for one in request.options]):
+                    self._plan = kept[1:]
+                    return request.options.index(option)
+        line = self.best(game, state, request, kept)
         self._plan = list(line.steps[1 : line.firm])
         return request.options.index(line.steps[0].option)
 
-    def best(self, game: Game, state: State, request: Request) -> Line:
-        """The line that it would follow."""
+    def best(self, game: Game, state: State, request: Request, kept: Sequence[Step] = ()) -> Line:
+        """The line that it would follow. kept: what was planned before, if that is still possible."""
         level = self.level
         turn = game.turn(state)
         self._plans = self._plans + 1 if turn == self._turn else 0
         self._turn = turn
-        work = Work(max(LEAST, level.positions // (1 + min(self._plans, 3))), level.seconds)
+        share = 1 if kept else 1 + min(self._plans, 3)
+        work = Work(max(LEAST, level.positions // share), level.seconds)
+        granted = work.left
         worlds = game.worlds(state, request.player, level.worlds, self._chance.randrange(SEEDS))
         planner = Planner(game, request.player)
-        lines = candidates(planner.lines(worlds[0], work, bool(level.replies)), level.candidates)
-        if len(lines) > 1 and (len(worlds) > 1 or level.replies):
-            return Comparison(planner, worlds, level.replies, work).best(lines)
-        return lines[0]
+        lines = candidates(planner.lines(worlds[0], work), level.candidates)
+        self._saved -= granted - work.left
+        comparison = Comparison(planner, worlds, work)
+        if kept and tuple(kept) != lines[0].steps[: len(kept)]:
+            lines.insert(0, comparison.line(worlds[0], kept))
+        return comparison.best(lines) if len(lines) > 1 and len(worlds) > 1 else lines[0]
 
 
 def candidates(lines: list[Line], count: int) -> list[Line]:
@@ -86,36 +100,39 @@ def candidates(lines: list[Line], count: int) -> list[Line]:
 
 
 class Comparison:
-    """Lines found in one world, tried in several, each to the end of the other's next turn if that is asked for."""
+    """Lines found in one world, tried in several, and judged by what they come to in the mean."""
 
-    def __init__(self, planner: Planner, worlds: list[State], replies: int, work: Work) -> None:
+    def __init__(self, planner: Planner, worlds: list[State], work: Work) -> None:
         self.planner = planner
         self.game = planner.game
         self.worlds = worlds
-        self.replies = replies
         self.work = work
 
     def best(self, lines: list[Line]) -> Line:
         """World by world, until it is late: a world that not all lines were tried in does not count."""
-        sums = [0.0] * len(lines)
-        for number, world in enumerate(self.worlds):
+        me = self.planner.player
+        sums = [self.game.evaluate(line.end, me) for line in lines]
+        for world in self.worlds[1:]:
             values = []
             for line in lines:
-                end = line.end if number == 0 else self._followed(world, line)
-                values.append(self._worth(end))
                 if self.work.late():
                     return lines[sums.index(max(sums))]
+                values.append(self.game.evaluate(self._followed(world, line.steps), me))
             sums = [before + value for before, value in zip(sums, values, strict=True)]
         return lines[sums.index(max(sums))]
 
-    def _followed(self, world: State, line: Line) -> State:
-        """Where the line leads in another world, as far as its decisions are offered there; from then on things take
-        their course to the end of the turn."""
+    def line(self, world: State, steps: Sequence[Step]) -> Line:
+        """These steps as a line of that world."""
+        end = self._followed(world, steps)
+        return Line(self.game.evaluate(end, self.planner.player), tuple(steps), end, len(steps))
+
+    def _followed(self, world: State, steps: Sequence[Step]) -> State:
+        """Where they lead in a world, as far as they are offered there; from then on things take their course to the end
+        of the turn."""
         s = world.branch()
         planner, turn = self.planner, self.game.turn(s)
         heeded = turn[1] == planner.player
-        stop = turn[1] if self.replies and not heeded else NOBODY
-        for step in line.steps:
+        for step in steps:
             request = s.request
             if (
                 request is None
@@ -125,18 +142,10 @@ class Comparison:
             ):
                 break
             take(s, request, step.option)
-            planner.answered(s, turn, heeded, self.work, stop)
+            planner.answered(s, turn, heeded, self.work)
         for _ in range(DEEPEST):
             request = s.request
-            if request is None or request.player == stop or self.game.turn(s) != turn:
+            if request is None or self.game.turn(s) != turn:
                 break
             take(s, request, planner.answer_of(s, request, not self.work.late(), self.work))
         return s
-
-    def _worth(self, end: State) -> float:
-        """What a position at the end of a turn is worth when the next player has had a turn too."""
-        me, request = self.planner.player, end.request
-        if not self.replies or request is None:
-            return self.game.evaluate(end, me)
-        replies = Planner(self.game, request.player).lines(end, self.work.part(self.replies))
-        return self.game.evaluate(replies[0].end, me)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering
 from kisoku.text.operands import whole
-from kisoku.text.program import Ability, Mode, Op, Trigger, Turn, Variable
+from kisoku.text.program import Ability, Cost, If, Mode, Op, Reg, Trigger, Turn, Variable
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
-from kisoku.text.waiting import needing
+from kisoku.text.waiting import needing, own_zone
 
 OPENED = ("do", "may", "states", "shout", "modes", "modes_up_to", "choose_effects", "choose_effects_up_to", "gain_below")
 """Sentences that begin with segments."""
@@ -33,7 +33,8 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
     else:
         modes, bounds = take_modes(low, body)
     low.settled()
-    if kind == "static" and (modes or not ops or not all(isinstance(op, CONTINUOUS) for op in ops)):
+    elsewhere = lying_elsewhere(low, trigger, paid, ops)
+    if kind == "static" and (modes or not ops or not all(isinstance(op, (*CONTINUOUS, If)) for op in ops)):
         raise Meaningless("常時能力は続く効果だけを持ちます（誘発なら「…時、」、起動ならコストと「：」が必要です）",
                           "a static ability only has continuous effects (a trigger needs 「…時、」, an activated ability a cost and 「：」)")
     if scope.loosely and any(isinstance(op, CONTINUOUS) and not op.duration for op in ops):
@@ -51,9 +52,22 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
         trigger, scope.condition = needing(trigger, scope.condition), None
     variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
     return Ability(
-        kind, tuple(ops), label, "", scope.zones, paid, trigger, scope.condition, tuple(scope.targets), variables, modes, bounds, scope.limit,
+        kind, tuple(ops), label, "", scope.zones or elsewhere, paid, trigger, scope.condition, tuple(scope.targets), variables, modes, bounds, scope.limit,
         has_cost=costs is not None,
     )
+
+
+def lying_elsewhere(low: Lowering, trigger: Trigger | None, paid: tuple[Cost, ...], ops: list[Op]) -> tuple[str, ...]:
+    """「…時、これがオヒガンにあるなら、…」: nothing is done unless this card lies there, so the ability works there.
+
+    Not if the card may just have come there: by what is waited for, or as a cost.
+    """
+    if not ops or not isinstance(ops[0], If) or ops[0].skip != len(ops) - 1 or any(cost.objects == Reg("self") for cost in paid):
+        return ()
+    if trigger is not None and any(one.subject == Reg("self") for one in (trigger, *trigger.either)):
+        return ()
+    zones = own_zone(ops[0].condition)
+    return zones if zones != (low.nouns.field,) else ()
 
 
 def take_trigger(low: Lowering, body: Tree) -> tuple[Trigger | None, Tree]:

@@ -6,7 +6,7 @@ import msgspec
 
 from kisoku.text.conditions import Conditions
 from kisoku.text.operands import is_noun, whole
-from kisoku.text.program import AnyNumber, Choose, Count, Objects, Op, Query, Reg, Repeat, Search, Target
+from kisoku.text.program import AnyNumber, Choose, Count, Objects, Op, Query, Quotient, Reg, Repeat, Search, Target
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -33,11 +33,19 @@ class Choices(Conditions):
         if per is None:
             return
         *counted, n, _ = per
-        if self.number(n) != 1:
-            raise Meaningless("「につき」は1枚または1人ごとに限ります", "per may only count one by one")
+        each = whole(self.number(n))
+        if each < 1:
+            raise Meaningless("「につき」の前の数は1以上です", "at least one is counted for each")
         if self.scope.per is not None:
             raise Meaningless("「につき」が二度書かれています", "per is said twice")
-        self.scope.per = Count(self.done_to(counted[1], counted[2]) if counted[0] == "per_done" else self.query(counted[1]))
+        match counted:
+            case ["per_done", deed, head]:
+                found = Count(self.done_to(deed, head))
+            case ["per_discarded", head]:
+                found = Count(self.done_to(("discard",), head))
+            case _:
+                found = Count(self.query(counted[1]))
+        self.scope.per = found if each == 1 else Quotient(found, each, up=False)
 
     # --- Choosing ---------------------------------------------------------------------------------------------------------
 

@@ -47,6 +47,8 @@ class Wording:
     """What follows につき."""
     turn: str = "このターン|このターンに|このターンの間|このターン中|ターン終了時まで|このターンの終了時まで|このターン終了時まで"
     """As long as this turn lasts."""
+    chosen: tuple[str, ...] = ("{o:wo}[選ぶ]",)
+    own: str = "自分"
     done: str = "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、"
 
 
@@ -145,7 +147,7 @@ def common(wording: Wording | None = None) -> Grammar:
     objects(grammar, wording)
     conditions(grammar)
     segments(grammar, wording)
-    sentences(grammar)
+    sentences(grammar, wording)
     return grammar
 
 
@@ -209,7 +211,7 @@ def nouns(g: Grammar, wording: Wording) -> None:
     g.words("who", {
         "you": "あなた|あなた自身",
         "opponent": "相手|対戦相手|相手プレイヤー|対戦相手のプレイヤー",
-        "own": "自分",
+        "own": wording.own,
         "that_player": "そのプレイヤー",
         "owner": "持ち主|それの持ち主|その持ち主",
         "controller": "支配者|それの支配者|その支配者",
@@ -322,7 +324,8 @@ def conditions(g: Grammar) -> None:
     for tag, verb, more in (("live", "いない", ()), ("lie", "ない", ("無い",))):
         g.add("cond", f"none_else_{tag}", f"{{p:spot}}に{{o:np}}が他に[{verb}]", f"{{p:spot}}に他に{{o:np}}が[{verb}]")
         for name, before in (("none", "{p:spot}に{o:np}が"), ("have_none", "{o:np}が")):
-            g.add("cond", f"{name}_{tag}", f"{before}[{verb}]", f"{before}1<人|枚|体|つ>も[{verb}]", *(f"{before}[{word}]" for word in more))
+            turned = (f"{{o:np}}が{{p:spot}}に[{verb}]",) if name == "none" else ()
+            g.add("cond", f"{name}_{tag}", f"{before}[{verb}]", f"{before}1<人|枚|体|つ>も[{verb}]", *(f"{before}[{word}]" for word in more), *turned)
     g.add("cond", "counts", "{o:np}が{n:n}{c:counter}{t:cmp?}[である]", "{o:np}がちょうど{n:n}{c:counter}[である]")
     g.add("cond", "equals", "{e:expr1}が{n:n}{c:counter?}{t:cmp?}[である]", "{e:expr1}が{n:n}点{t:cmp?}[である]")
     g.add("cond", "letter_is", "{x:letter}が{n:n}{t:cmp?}[である]")
@@ -408,14 +411,15 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.add("seg", "instead", f"{{e:event@would}}場合、{instead}<|、>", f"{{e:event@would}}<なら|ならば>、{instead}<|、>",
           f"{{e:event@would}}とき、{instead}<|、>", f"{{e:event@would}}時、{instead}<|、>", "{e:event@would}場合、<代わりに|かわりに><|、>",
           "{e:event@would}<代わりに|代わりに、>")
-    g.add("seg", "next_instead", f"次に{{e:event@would}}場合、{instead}<|、>", f"次に{{e:event@would}}時、{instead}<|、>")
+    g.add("seg", "next_instead", f"次に{{e:event@would}}場合、{instead}<|、>", f"次に{{e:event@would}}時、{instead}<|、>",
+          "次に{e:event@would}<場合|時|際>、<代わりに|かわりに><|、>")
     g.add("seg", "often", "1ターンに{n:n}<度|回><|まで|だけ>、")
 
 
-def sentences(g: Grammar) -> None:
+def sentences(g: Grammar, wording: Wording) -> None:
     g.title("vp", "〈行動〉")
     g.title("sent", "〈文〉")
-    g.add("vp", "choose", "{o:wo}[選ぶ]")
+    g.add("vp", "choose", *wording.chosen)
     g.add("sent", "do", "{s:seg*}{v:vp@fin}。")
     g.add("sent", "shout", "{s:seg*}{v:vp@fin}！")
     g.add("sent", "may", "{s:seg*}{v:vp@may}。")

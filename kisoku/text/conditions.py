@@ -128,7 +128,8 @@ class Conditions(Operands):
             raise Meaningless("この条件には意味がありません", "this condition means nothing")
         parts: list[Condition] = []
         if zones:
-            parts.append(Is(ref, tuple(Filter("zone", "==", zone) for zone in zones)))
+            there = tuple(Is(ref, (Filter("zone", "==", zone),)) for zone in zones)
+            parts.append(there[0] if len(there) == 1 else Some(there))
         if whose:
             parts.append(Is(ref, (Filter("controller", "==", whose),)))
         if filters:

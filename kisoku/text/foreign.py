@@ -9,6 +9,7 @@ import csv
 import io
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,11 @@ from kisoku.text.yamlfile import BadFile, Place, checked, load_bytes, load_yaml
 
 SIZE_LIMIT = 64_000_000
 ROW_LIMIT = 20_000
-LISTS = ("cards", "data", "items")
+LISTS = ("cards", "data", "items", "sets")
+DELIMITERS = (",", ";", "\t")
+TABLES = (".csv", ".tsv")
+BEYOND = "beyond"
+"""Under which a row of a table has what stands behind its last column."""
 _DULL = re.compile(r"[\s_\-./]+")
 _SEPARATED = re.compile(r"[/／、,;；|\n]+")
 
@@ -30,14 +35,20 @@ class Row:
     def __init__(self, place: Place, data: Mapping[str, Any]) -> None:
         self.place = place
         self.data = {plain(str(key)): value for key, value in data.items()}
+        self.asked: set[str] = set()
 
     def value(self, *names: str) -> Any:
         """What stands under the first of the names that there is; None if under none of them."""
+        self.asked.update(map(plain, names))
         return next((self.data[plain(name)] for name in names if self.data.get(plain(name)) not in (None, "")), None)
 
     def words(self, *names: str, language: str = "ja") -> str:
         """A text: plain, or the one of that language, or the lines of a list."""
         return "\n".join(said(self.value(*names), language)).strip()
+
+    def unasked(self) -> list[str]:
+        """Columns with something in them that nobody has asked for."""
+        return [key for key, value in self.data.items() if key not in self.asked and value not in (None, "", [])]
 
     def list(self, *names: str) -> list[str]:
         """Words of a list, or of a text in which they are separated."""
@@ -94,12 +105,9 @@ def _rows(path: Path) -> Iterator[Row]:
     if suffix in (".yaml", ".yml"):
         yield from _listed(load_yaml(path), place)
         return
-    try:
-        text = load_bytes(path, SIZE_LIMIT).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadFile(place.at(f"byte {error.start + 1}"), "UTF-8 の文書ではありません", "is not UTF-8 text") from None
-    if suffix in (".csv", ".tsv"):
-        yield from _table(checked(text.replace("\r\n", "\n").replace("\r", "\n"), place), "\t" if suffix == ".tsv" else ",", place)
+    text = _text(load_bytes(path, SIZE_LIMIT), suffix in TABLES, place)
+    if suffix in TABLES or (suffix == ".txt" and text.lstrip()[:1] not in ("[", "{")):
+        yield from _table(checked(text.replace("\r\n", "\n").replace("\r", "\n"), place), place)
     elif suffix in (".jsonl", ".ndjson"):
         for number, line in enumerate(text.splitlines(), 1):
             if line.strip():
@@ -107,6 +115,17 @@ def _rows(path: Path) -> Iterator[Row]:
                 yield _row(_decoded(line, here), here)
     else:
         yield from _listed(_decoded(text, place), place)
+
+
+def _text(data: bytes, table: bool, place: Place) -> str:
+    """UTF-8, or what spreadsheets write: UTF-16 with its mark, and in Japan Shift_JIS."""
+    code, at = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig", 0
+    for attempt in (code, "cp932") if table else (code,):
+        try:
+            return data.decode(attempt)
+        except UnicodeDecodeError as error:
+            at = at or error.start + 1
+    raise BadFile(place.at(f"byte {at}"), "UTF-8 の文書ではありません", "is not UTF-8 text")
 
 
 def _decoded(text: str, place: Place) -> Any:
@@ -119,14 +138,26 @@ def _decoded(text: str, place: Place) -> Any:
 def _row(data: Any, place: Place) -> Row:
     if not isinstance(data, Mapping):
         raise BadFile(place, "カードの記述ではありません", "is not a card")
+    for value in data.values():
+        for line in said(value, "ja"):
+            checked(line, place)
     return Row(place, data)
 
 
 def _listed(data: Any, place: Place) -> Iterator[Row]:
-    """A list of cards, or what has one; other prints of a card stand in it and have all else from it."""
+    """A list of cards, or what has one (or several), or cards by their numbers, or one card; other prints of a card stand in it and have all else from it."""
     if isinstance(data, Mapping):
         named = {plain(str(key)): value for key, value in data.items()}
-        data = next((named[name] for name in LISTS if isinstance(named.get(name), list)), None)
+        found = next((named[name] for name in LISTS if isinstance(named.get(name), list | Mapping)), None)
+        if isinstance(found, list) and found and all(isinstance(one, Mapping) and any(plain(str(key)) in LISTS for key in one) for one in found):
+            for one in found:
+                yield from _listed(one, place)
+            return
+        if found is None and data and all(isinstance(value, Mapping) for value in data.values()) and not {"name", "serial", "id"} & named.keys():
+            found = data
+        if isinstance(found, Mapping):
+            found = [{"id": key, **value} if isinstance(value, Mapping) else value for key, value in found.items()]
+        data = [data] if found is None and "name" in named else found
     if not isinstance(data, list):
         raise BadFile(place, "カードの一覧がありません", "has no list of cards")
     for number, card in enumerate(data, 1):
@@ -139,12 +170,16 @@ def _listed(data: Any, place: Place) -> Iterator[Row]:
                 yield Row(row.place.at("alternates"), {**row.data, "alternates": None, **own})
 
 
-def _table(text: str, delimiter: str, place: Place) -> Iterator[Row]:
+def _table(text: str, place: Place) -> Iterator[Row]:
     try:
-        reader = csv.DictReader(io.StringIO(text), delimiter=delimiter)
+        head = text.lstrip("\n").partition("\n")[0]
+        reader = csv.DictReader(io.StringIO(text), delimiter=max(DELIMITERS, key=head.count))
         if not reader.fieldnames or len(reader.fieldnames) < 2:
             raise BadFile(place, "1行目に列の名前がありません", "has no names of columns in its first line")
+        twice = [name for name, times in Counter(map(plain, reader.fieldnames)).items() if name and times > 1]
+        if twice:
+            raise BadFile(place, f"同じ名前の列が二つあります：{twice[0]}", f"has two columns of the same name: {twice[0]}")
         for row in reader:
-            yield Row(place.at(f"line {reader.line_num}"), {str(key): value for key, value in row.items() if key is not None})
+            yield Row(place.at(f"line {reader.line_num}"), {str(key) if key is not None else BEYOND: value for key, value in row.items()})
     except csv.Error as error:
         raise BadFile(place, "CSV として読めません", f"cannot be read as CSV ({error})") from None

@@ -14,6 +14,7 @@ import msgspec
 from kisoku.text.operands import whole
 from kisoku.text.paying import Paying
 from kisoku.text.program import (
+    NEVER,
     Ability,
     Amount,
     Become,
@@ -56,8 +57,32 @@ BOUNDARIES = {
     "next_event", "first_event", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
     "done", "not_done", "otherwise", "unless", "unless_paid", "if_unmet", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
 }
+TOPICS = {"topic_who", "topic_players", "topic_ref", "topic_np", "topic_item", "topic_items"}
 WAITS = {"event", "event_while", "occasions", "either_event", "either_event_now", "first_event", "moment", "state", "state_now"}
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
+
+
+def said_before(before: Tree | None, segments: Sequence[Tree], last: Tree) -> list[Tree]:
+    """「相手は1枚捨てる。…なら、代わりに2枚捨てる。」: of whom and for how long, as the sentence before has it."""
+    if before is None or before[0] not in ("do", "states") or any(segment[0] in TOPICS for segment in segments):
+        return []
+    kinds = {"topic_who", "topic_players"} | (TOPICS | {"dur", "dur_comma"} if before[-1][0] == last[0] else set())
+    return [segment for segment in before[1] if segment[0] in kinds]
+
+
+def conditional(ops: list[Op]) -> int | None:
+    """Where the condition is that the rest of the sentence is under; none if there is none."""
+    found = next((place for place, op in enumerate(ops) if isinstance(op, If) and place + op.skip == len(ops) - 1), None)
+    if found is not None and any(isinstance(op, EachPlayer | Repeat | May | Pay | IfDone) for op in ops[:found]):
+        raise Meaningless("「そうでないなら」がどの条件を受けるか決まりません", "which condition “otherwise” is about is not settled")
+    return found
+
+
+def otherwise(before: list[Op], place: int, ops: list[Op]) -> list[Op]:
+    """「…なら、A。そうでないなら、B。」: the condition is looked at once; one that never holds lets A jump over B."""
+    asked = before[place]
+    assert isinstance(asked, If)
+    return [*before[:place], If(asked.condition, asked.skip + 1), *before[place + 1:], If(NEVER, len(ops)), *ops]
 
 
 class Lowering(Paying):
@@ -70,20 +95,25 @@ class Lowering(Paying):
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         found: list[list[Op]] = []
-        for tree in trees:
+        for place, tree in enumerate(trees):
             match tree:
                 case (tag, (("if_nara" | "if_ba" | "if_case" as form, also, condition), ("rather",), *rest), last):
-                    self.amend(found, self.when(also, condition))
-                    found.append(self.sentence((tag, ((form, also, condition), *rest), last)))
+                    before = found.pop() if found else []
+                    again = said_before(trees[place - 1] if place else None, rest, last)
+                    found.append(self.amended(before, self.sentence((tag, ((form, also, condition), *again, *rest), last))))
+                case (tag, (("otherwise",), *rest), last) if found and (asked := conditional(found[-1])) is not None:
+                    found.append(otherwise(found.pop(), asked, self.sentence((tag, tuple(rest), last))))
                 case _:
                     found.append(self.sentence(tree))
         return [op for ops in found for op in ops]
 
-    def amend(self, found: list[list[Op]], condition: Condition) -> None:
-        """「…を支払っていたなら、代わりに…」: the sentence before holds only if not. Only for what cannot change in between."""
-        if not found or not isinstance(condition, Paid):
+    def amended(self, before: list[Op], ops: list[Op]) -> list[Op]:
+        """「1枚ドロー。…なら、代わりに2枚ドロー。」: the condition is looked at before either is done."""
+        paid = isinstance(ops[0], If) and isinstance(ops[0].condition, Paid)
+        plain = paid or all(isinstance(op, CONTINUOUS) or (isinstance(op, Do) and op.verb not in self.words.seeing) for op in before)
+        if not before or not plain or not isinstance(ops[0], If) or ops[0].skip != len(ops) - 1:
             raise Meaningless("「代わりに」が何に代わるか決まりません", "what is replaced is not settled")
-        found[-1] = [If(Not(condition), len(found[-1])), *found[-1]]
+        return otherwise(ops, 0, before)
 
     def sentence(self, tree: Tree) -> list[Op]:
         scope = self.scope
@@ -160,6 +190,9 @@ class Lowering(Paying):
                 test, asked, scope.asked = ">=" if segment == ("done",) else "<", scope.asked, None
                 ops = self.chain(rest, tag, last)
                 return [If(Compare(Count(asked), test, 1), len(ops)), *ops]
+            case ("otherwise",) if scope.kind == "static":
+                raise Meaningless("常時能力では、その場合の条件も書いてください（例：相手のターンなら、）",
+                                  "in a static ability this condition has to be said too (相手のターンなら、)")
             case ("done",) | ("not_done",) | ("otherwise",):
                 scope.late = True
                 ops = self.chain(rest, tag, last)

@@ -69,6 +69,8 @@ class Operands:
                 return Value(item[0], self.ref(ref))
             case ("sum_of", noun, item):
                 return Value(item[0], self.query(noun))
+            case ("discarded_count", head):
+                return Count(self.done_to(("discard",), head))
             case ("done_count", deed, head):
                 return Count(self.done_to(deed, head))
             case ("amount",):
@@ -110,8 +112,9 @@ class Operands:
                 return Reg("rest")
             case "attacker" | "attacked":
                 return Reg(tree[0])
-            case "cause":
-                if scope.trigger is None:
+            case "cause" | "cause_killed" | "cause_damaged" | "cause_kills" | "cause_deals_damage" as cause:
+                trigger = scope.trigger  # behind the word may stand the only event of which it can be said
+                if trigger is None or (cause != "cause" and any(one.event != cause[6:] for one in (trigger, *trigger.either))):
                     raise Meaningless("指す出来事がありません", "no event is meant")
                 return Reg("cause")
         if scope.it is None or self.nouns.after.get(tree[0], "") not in ("", *scope.deeds):
@@ -135,7 +138,7 @@ class Operands:
         """「この効果でオジギしたキャラクター」: what the effect has really done that to so far."""
         if deed[0] not in self.scope.deeds:
             raise Meaningless("この効果はまだそれを行っていません", "the effect has not done that so far")
-        return Query((f"done {deed[0]}",), filters=self.head(head))
+        return Query((f"done {deed[0]}",), "each" if self.scope.who == "each" else "any", filters=self.head(head))
 
     def thing(self, tree: Tree) -> Objects:
         if not is_noun(tree):

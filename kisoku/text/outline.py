@@ -177,8 +177,14 @@ def _ops(ops: tuple[Any, ...], language: str) -> Iterator[str]:
     """Ops one under the other, those that depend on one before indented below it."""
     ends: list[int] = []
     for place, op in enumerate(ops):
-        ends = [end for end in ends if end > place]
-        yield "  " * len(ends) + said(op, language)
+        if isinstance(op, ir.If) and op.condition == ir.NEVER:
+            ends = [end for end in ends if end > place + 1]
+            yield "  " * len(ends) + (f"そうでないなら次の{op.skip}つ：" if language == JA else f"otherwise the next {op.skip}:")
+        else:
+            ends = [end for end in ends if end > place]
+            jump = ops[place + op.skip] if isinstance(op, ir.If) and op.skip and place + op.skip < len(ops) else None
+            over = isinstance(jump, ir.If) and jump.condition == ir.NEVER
+            yield "  " * len(ends) + said(msgspec.structs.replace(op, skip=op.skip - 1) if over else op, language)
         field = BLOCKS.get(type(op).__name__)
         if field is not None:
             ends.append(place + 1 + getattr(op, field))

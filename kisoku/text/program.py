@@ -168,6 +168,10 @@ class Fact(Data, frozen=True):
     value: int | str = ""
 
 
+NEVER = Fact("never")
+"""What is never so, in any game: lets one way jump over another."""
+
+
 class Not(Data, frozen=True):
     condition: Condition
 
@@ -285,13 +289,16 @@ class Create(Data, frozen=True):
 
 
 class Modes(Data, frozen=True):
-    """`who` chooses, while resolving, least..most of the contents, which are then done in their order. again: the same one more than once."""
+    """`who` chooses, while resolving, least..most of the contents, which are then done in their order. again: the same one more than once.
+    unordered: in any order. possible: none whose first choice is among nothing, while there is another."""
 
     contents: tuple[tuple[Op, ...], ...]
     least: int = 1
     most: int = 1
     again: bool = False
     who: str = "you"
+    unordered: bool = False
+    possible: bool = False
 
 
 class Case(Data, frozen=True):

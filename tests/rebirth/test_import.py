@@ -93,10 +93,51 @@ def test_csv_with_named_columns(tmp_path: Path, header: str) -> None:
 
 @pytest.mark.parametrize(("name", "text"), [
     ("a.json", "{"), ("a.json", '{"a": 1}'), ("a.jsonl", "[1]"), ("a.csv", "x"), ("a.r4uset", '{"Cards": [3]}'), ("a.csv", "a,b\n\x00,1"),
+    ("a.csv", "id,name,name\n1,2,3"), ("a.json", "[]"), ("a.jsonl", ""), ("a.jsonl", '{"serial": "X\\u0000"}'), ("a.json", "null"), ("a.txt", ""),
 ])  # fmt: skip
 def test_a_file_that_is_none_is_refused_in_one_message(tmp_path: Path, name: str, text: str) -> None:
     with pytest.raises((BadFile, Mistake)):
         imported(files, "rebirth", written(tmp_path / name, text), "MINE")
+
+
+HEAD = "番号,カード名,カード種類,コスト,ATK,DEF,属性,カードテキスト"
+
+
+@pytest.mark.parametrize(("name", "data"), [
+    ("excel.csv", f"{HEAD}\r\nX-1,甲,キャラカード,1,2,3,管,{TEXT}\r\n".encode("cp932")),
+    ("bom.csv", f"{HEAD}\r\nX-1,甲,キャラ,1,2,3,管,{TEXT}\r\n".encode("utf-8-sig")),
+    ("wide.csv", f"{HEAD}\nX-1,甲,キャラ,1,2,3,管,{TEXT}\n".encode("utf-16")),
+    ("semicolons.csv", f"{HEAD}\nX-1,甲,キャラ,1,2,3,管,{TEXT}\n".replace(",", ";").encode()),
+    ("tabs.txt", f"{HEAD}\nX-1,甲,キャラ,1,2,3,管,{TEXT}\n".replace(",", "\t").encode()),
+    ("one.json", json.dumps({"id": "X-1", "name": "甲", "type": "CH", "cost": 1, "atk": 2, "def": 3, "text": f"{TEXT}<br>【のびしろ】"}).encode()),
+    ("numbers.json", json.dumps({"X-1": {"name": "甲", "type": "CH", "cost": 1, "atk": 2, "def": 3, "text": TEXT}}).encode()),
+    ("sets.r4uset", json.dumps({"Sets": [{"Cards": [{"Serial": "X-1", "Name": {"JP": "甲"}, "Type": "Character", "Cost": 1, "ATK": 2, "DEF": 3,
+                                                     "Effect": [{"JP": TEXT}]}]}]}).encode()),
+])  # fmt: skip
+def test_files_as_other_programs_write_them(tmp_path: Path, name: str, data: bytes) -> None:
+    (tmp_path / name).write_bytes(data)
+    report = imported(files, "rebirth", tmp_path / name, "MINE")
+    assert (report["cards"], report["left_out"]) == (1, [])
+    card = cardset.our_cards()["X-1"]
+    assert (card.facts.name, card.facts.kind, card.facts.cost) == ("甲", "character", 1)
+    assert card.abilities[0].keyword == "spark"
+
+
+def test_nothing_is_left_out_without_a_word(tmp_path: Path) -> None:
+    english = {"serial": "X-2", "name": "乙", "type": "CH", "cost": 1, "atk": 2, "def": 3, "effect": [{"EN": "[SPARK] Draw."}], "artist": "誰か"}
+    plain = {"serial": "X-1", "name": "甲", "type": "CH", "cost": 1, "atk": 2, "def": 3}
+    file = written(tmp_path / "cards.json", json.dumps([plain, english]))
+    report = imported(files, "rebirth", file, "MINE")
+    assert [row["card"] for row in report["left_out"]] == ["X-2"]
+    assert report["unused"] == ["artist"]
+    rows = "id,name,kind,cost,atk,def\nX-1,甲,CH,1,2,3\nX-2,乙,CH,1,2,3,4\nX-3,丙,CH\n"
+    report = imported(files, "rebirth", written(tmp_path / "cards.csv", rows), "MINE")
+    assert (report["cards"], len(report["left_out"])) == (1, 2)
+
+
+def test_a_fault_names_its_column(tmp_path: Path) -> None:
+    with pytest.raises(Mistake, match="name: "):
+        imported(files, "rebirth", written(tmp_path / "cards.csv", "foo,bar\n1,2\n"), "MINE")
 
 
 def test_two_cards_of_one_number_and_bad_numbers_are_left_out(tmp_path: Path) -> None:

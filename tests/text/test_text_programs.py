@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.ninja_slayer.words import language
 from kisoku.text.program import (
+    NEVER,
     Ability,
     Amount,
     Change,
@@ -27,7 +28,6 @@ from kisoku.text.program import (
     May,
     Mode,
     Modify,
-    Not,
     Paid,
     Pay,
     Permit,
@@ -92,7 +92,7 @@ def test_choosing_after_a_paid_additional_cost_is_a_target_of_its_own() -> None:
 
 def test_instead_after_a_paid_additional_cost_replaces_the_sentence_before() -> None:
     ability = read("1枚ドロー。タツジン・コストを支払っていたなら、代わりに3枚ドロー。")
-    assert ability.ops == (If(Not(Paid("tatsujin")), 1), DRAW, If(Paid("tatsujin"), 1), Do("draw", players="you", number=3))
+    assert ability.ops == (If(Paid("tatsujin"), 2), Do("draw", players="you", number=3), If(NEVER, 1), DRAW)
 
 
 def test_the_first_action_of_a_may_sentence_is_its_cost() -> None:  # 1203.6, 1203.7

@@ -122,6 +122,7 @@ class NinjaSlayer(TableGame):
 
     event_fields = (*TableGame.event_fields, "by")
     covert = {"1209.3b": "decline"}
+    declining = frozenset(("decline",))
     idle = frozenset(("pass", "no_ether", "no_greeting", "no_interrupt"))
     windows = {
         **{f"802.4 {name}": _of_the_opponent(PHASE_WORDS[name]) for name in ("start", "character", "iksa", "end")},

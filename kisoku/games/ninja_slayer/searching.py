@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from copy import copy
 
+from kisoku.effects.standing import timeless
 from kisoku.games.ninja_slayer import cardset
 from kisoku.games.ninja_slayer.invariants import SOUND
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.state import DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NinjaState
+from kisoku.kernel.frames import course
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 
@@ -35,14 +37,16 @@ def search_key(s: NinjaState, viewer: int) -> Hashable:
     request = s.request
     asked = None
     if request is not None:
-        top = s.frames[-1]
         options = tuple([(o.verb, o.extra if o.verb in WHICH else 0, _what(s, o)) for o in request.options])
-        asked = (request.player, request.rule, top.locals, options)
+        asked = (request.player, request.rule, course(s.frames), options)
     return (
         tuple(piles),
         tuple(sorted([card[thing] for thing in s.zones[2 * HAND + viewer]])),
         tuple(
-            [(card[thing], s.thing[thing], s.controller[thing], s.ability[thing]) for thing in s.zones[KOTODAMA_SPACE]]
+            [
+                (card[thing], s.thing[thing], s.controller[thing], s.ability[thing], s.entry[thing])
+                for thing in s.zones[KOTODAMA_SPACE]
+            ]
         ),
         (len(s.zones[2 * DECK]), len(s.zones[2 * DECK + 1]), len(s.zones[2 * HAND + 1 - viewer])),
         (
@@ -52,7 +56,7 @@ def search_key(s: NinjaState, viewer: int) -> Hashable:
             _who(s, s.attacked),
             s.fighting,
             s.borne,
-            len(s.effects),
+            timeless(s.effects),
             s.waiting,
             s.delayed,
             s.aisatsu_phase,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -43,27 +44,32 @@ def programs() -> Pool:
 
 KINDS = {
     "character": "キャラ", "ch": "キャラ", "キャラ": "キャラ", "rebirth": "Reバース", "re": "Reバース", "rb": "Reバース", "reバース": "Reバース",
-    "partner": "パートナー", "pa": "パートナー", "ptnr": "パートナー", "パートナー": "パートナー",
+    "partner": "パートナー", "pa": "パートナー", "ptnr": "パートナー", "パートナー": "パートナー", "chara": "キャラ", "キャラクター": "キャラ",
 }  # fmt: skip
 """What the kinds are called elsewhere (2.2.2)."""
+NUMBERS = {"cost": ("コスト",), "atk": ("攻撃力", "attack", "power"), "def": ("耐久力", "defense", "defence", "防御力")}
+TEXTS = (
+    "text", "effect", "effects", "ability", "abilities", "card_text", "text_ja", "effect_ja", "テキスト", "カードテキスト", "効果",
+    "能力",
+)  # fmt: skip
+BREAK = re.compile(r"<\s*br\s*/?\s*>", re.IGNORECASE)
 
 
 def imported(row: Row) -> dict[str, Any]:
     """A card of a file from elsewhere, as a row of our own set files. Raises BadFile."""
-    number = row.words("id", "serial", "number", "card_no", "no", "カード番号", "番号")
-    kind = KINDS.get(plain(row.words("kind", "type", "card_type", "種別", "種類")), "")
-    numbers = {
-        key: row.number(key, *others)
-        for key, others in (("cost", ("コスト",)), ("atk", ("攻撃力",)), ("def", ("耐久力",)))
-    }
-    if kind == "キャラ" and all(value is None for value in numbers.values()):
+    number = row.words("id", "serial", "number", "card_no", "card_number", "code", "no", "カード番号", "番号", "型番")
+    said = row.words("kind", "type", "card_type", "card_kind", "種別", "種類", "カード種類", "カード種別")
+    kind = KINDS.get(plain(said).removesuffix("カード").removesuffix("card"), "")
+    numbers = {key: row.number(key, *others) for key, others in NUMBERS.items()}
+    text = BREAK.sub("\n", (row.words(*TEXTS) or row.words(*TEXTS, language="en")).replace("\\n", "\n"))
+    if kind == "キャラ" and text and all(value is None for value in numbers.values()):
         kind = "Reバース"  # a Character has all three (2.3, 2.6, 2.7)
     card: dict[str, Any] = {
-        "id": number, "name": row.words("name", "card_name", "カード名", "名前", "名称").partition("<")[0].strip() or number,
+        "id": number, "name": row.words("name", "card_name", "name_ja", "name_jp", "カード名", "名前", "名称").partition("<")[0].strip() or number,
         "name_en": row.words("name_en") or row.words("name", language="en"),
-        "kind": kind or row.words("kind", "type", "種別"), "title": row.words("title", "series", "作品名", "作品") or number.partition("/")[0],
-        "colour": row.words("colour", "color", "色"), "attributes": row.list("attributes", "traits", "attribute", "trait", "属性"),
-        "text": row.words("text", "effect", "effects", "ability", "テキスト", "効果", "能力").replace("\\n", "\n"), **numbers,
+        "kind": kind or said, "title": row.words("title", "series", "作品名", "作品") or number.partition("/")[0],
+        "colour": row.words("colour", "color", "色"), "attributes": row.list("attributes", "traits", "attribute", "trait", "属性", "特徴"),
+        "text": text, **numbers,
     }  # fmt: skip
     return {key: value for key, value in card.items() if value not in (None, "", [])}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from kisoku.effects.standing import timeless
 from kisoku.games.rebirth.rules.r2_cards import is_partner
 from kisoku.games.rebirth.state import (
     DECK,
@@ -19,6 +20,7 @@ from kisoku.games.rebirth.state import (
     WAITING_ROOM,
     RebirthState,
 )
+from kisoku.kernel.frames import course
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 
@@ -46,7 +48,7 @@ def search_key(s: RebirthState, viewer: int) -> Hashable:
     asked = None
     if request is not None:
         options = tuple([(o.verb, o.extra if o.verb in WHICH else 0, _what(s, o)) for o in request.options])
-        asked = (request.player, request.rule, s.frames[-1].locals, options)
+        asked = (request.player, request.rule, course(s.frames), options)
     return (
         tuple(table),
         (
@@ -56,7 +58,7 @@ def search_key(s: RebirthState, viewer: int) -> Hashable:
             s.slots,
             s.attack,
             s.attacks,
-            s.effects,
+            timeless(s.effects),
             s.waiting,
             s.delayed,
             s.used,

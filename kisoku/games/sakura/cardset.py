@@ -429,7 +429,7 @@ def counts(s: Any, number: str) -> bool:
 # --- lists: X1 --------------------------------------------------------------------------------------------------------
 
 
-@rows((), lambda s, megami: megami.rule, off=())
+@rows((megami.rule for megami in all_megami().values() if megami.selectable), lambda s, megami: megami.rule, off=())
 def cards_of(s: Any, megami: Megami) -> tuple[str, ...]:
     """The cards that her list names."""
     return megami.cards

@@ -32,9 +32,13 @@ class Fault(NamedTuple):
 
 
 BREAKABLE = ("C1-3", "C2-1", "C2-1.n1", "C2-2", "C3-1", "C3-2", "X1.unsel")
+LISTED = tuple(one for one in all_megami().values() if one.selectable)
+OWN_EXTRAS = (one for one in LISTED if one.id == one.user or {*one.extra} - {*all_megami()[one.user].extra})
+NOTES = (*(f"{one.rule}.n1" for one in OWN_EXTRAS if one.extra), *(f"{one.rule}.n2" for one in LISTED if one.shared))
+"""What X1 says of cards that cannot be chosen, or not twice."""
 
 
-@rows(BREAKABLE, lambda s, found, fault: fault.rule)
+@rows((*BREAKABLE, *NOTES), lambda s, found, fault: fault.rule)
 def breaks(s: Any, found: list[Fault], fault: Fault) -> None:
     """A fault of a choice, by the rule that the choice breaks."""
     found.append(fault)

@@ -14,7 +14,7 @@ from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.megami.texts import RULED
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Later, Modes, Modify, Op, Reg, Replace
+from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Later, Modes, Modify, Op, Permit, Reg, Replace
 
 OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown"),), name="隙")
 """C10-6.p2: what 隙 does; the crystals are bound to nothing then, and go to Dust (C7-1-9.p5)."""
@@ -322,8 +322,15 @@ def inside_of(ability: Ability) -> Inside:
         any(_is_copying(op) for op in ops),
         any(change.item == "aura_cap" for op in ops if isinstance(op, Modify) for change in op.changes),
         any(isinstance(op, Forbid) and op.action == "be_chosen" for op in ops),
-        any(isinstance(op, Do) and op.verb == "arrow" and "outside" in (op.origin, op.place) for op in ops),
+        any(_is_leaking(op) for op in ops),
     )
+
+
+def _is_leaking(op: Op) -> bool:
+    """Whether crystals may come from Outside, or go there."""
+    if isinstance(op, Permit):
+        return op.action == "charge_outside"
+    return isinstance(op, Do) and op.verb == "arrow" and "outside" in (op.origin, op.place)
 
 
 def abilities_in(data: Any) -> Iterator[Ability]:

@@ -109,8 +109,8 @@ class SakuraRuleset(Ruleset):
         """What may let the numbers in a gear frame count double."""
         self.homing: Callable[[Any, int], int] | None = None
         """A23-4: what a homing attack compares with its range."""
-        self.bleeding: Callable[[Any], None] | None = None
-        """A22-11-2: looked at after every change."""
+        self.always: tuple[Callable[[Any], None], ...] = ()
+        """A19-4.b2, A22-11-2: looked at after every change."""
         self.thawing: tuple[Callable[[Any, int], bool], Callable[[Any, int], None]] | None = None
         """A13-6: whether 宿し is something else for a player, and what."""
         self.burning: Callable[[Any, int, int], int] | None = None

@@ -85,8 +85,8 @@ def _first(table: SakuraTable, s: SakuraState, request: Request, option: Option)
     """Which of the effects that wait is next (C9-1.p2): of a card, of a rule, or a draw from an empty deck."""
     f = s.frames[-1]
     told: dict[str, object] = {"name": table.card_name(s, option.extra, request.player)}
-    if isinstance(f, Situations) and option.thing < len(f.waiting) and f.waiting[option.thing][0] == "effect":
-        told["text"] = effect_text(s.pool, f.waiting[option.thing][1])
+    if isinstance(f, Situations) and option.thing < len(f.waiting) and f.waiting[option.thing].kind == "effect":
+        told["text"] = effect_text(s.pool, f.waiting[option.thing].program)
     if isinstance(f, Window):
         key, _ = waiting_in(s, f)[option.thing]
         if key[0] == "rule":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from kisoku.effects.standing import timeless
 from kisoku.games.sakura.state import DISCARD, ENHANCEMENT, FACEDOWN, HAND, T_DIVE, SakuraState
+from kisoku.kernel.frames import course
 
 UNORDERED = tuple(2 * zone + player for zone in (HAND, DISCARD, FACEDOWN, ENHANCEMENT) for player in (0, 1))
 
@@ -20,8 +22,7 @@ def search_key(s: SakuraState, viewer: int) -> Hashable:
     request = s.request
     asked = None
     if request is not None:
-        top = s.frames[-1]
-        asked = (request.player, request.rule, request.options, top.locals)
+        asked = (request.player, request.rule, request.options, course(s.frames))
     return (
         s.crystals,
         tuple([int(value > 0) if place == T_DIVE + 1 - viewer else value for place, value in enumerate(s.tallies)]),
@@ -41,7 +42,7 @@ def search_key(s: SakuraState, viewer: int) -> Hashable:
             s.stratagem[viewer],
             s.terminal,
             s.once,
-            s.effects,
+            timeless(s.effects),
             s.copies,
             s.winner,
         ),

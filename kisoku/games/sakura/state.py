@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from kisoku.effects.standing import Record
 from kisoku.kernel.events import Event
@@ -43,12 +43,12 @@ DISTANCE_CAP, AURA_CAP = 10, 5
 TALLY_NAMES = (
     "machine", "burnt", "nearer_tokens", "farther_tokens", "transformed", "wind", "thunder", "frozen", "position", "origin",
     "perfected", "headwind", "tailwind", "dive", "reacted", "soil", "sprouted", "scene", "square", "taboo", "rate",
-    "cut_aura", "cut_flare", "cut_life", "own_cut_aura", "own_cut_flare", "own_cut_life", "used_before", "advanced", "aim",
+    "cut_aura", "cut_flare", "cut_life", "own_cut_aura", "own_cut_flare", "own_cut_life", "used_before", "lost_before", "advanced", "aim",
 )  # fmt: skip
 (
     T_MACHINE, T_BURNT, T_NEARER, T_FARTHER, T_TRANSFORMED, T_WIND, T_THUNDER, T_FROZEN, T_POSITION, T_ORIGIN,
     T_PERFECTED, T_HEADWIND, T_TAILWIND, T_DIVE, T_REACTED, T_SOIL, T_SPROUTED, T_SCENE, T_SQUARE, T_TABOO, T_RATE,
-    T_CUT_AURA, T_CUT_FLARE, T_CUT_LIFE, T_OWN_CUT_AURA, T_OWN_CUT_FLARE, T_OWN_CUT_LIFE, T_USED_BEFORE, T_ADVANCED, T_AIM,
+    T_CUT_AURA, T_CUT_FLARE, T_CUT_LIFE, T_OWN_CUT_AURA, T_OWN_CUT_FLARE, T_OWN_CUT_LIFE, T_USED_BEFORE, T_LOST_BEFORE, T_ADVANCED, T_AIM,
 ) = range(0, 2 * len(TALLY_NAMES), 2)  # fmt: skip
 """+ the player: tokens, gauges and other numbers. Those of who does not host the Megami are 0, and an aim of nobody is ABSENT."""
 NO_TALLIES = (*(0,) * T_AIM, -1, -1)
@@ -79,6 +79,22 @@ SHINSAN, KIBOU = 0, 1
 """The stratagem (A5-1)."""
 PREPARED, EXECUTED = 0, 1
 """Whether the stratagem is still secret or was revealed by executing it."""
+
+
+class Caused(NamedTuple):
+    """What a change has caused and what waits to be resolved (C5-5): of which kind, by which program, of which card and player.
+
+    event: what caused it. attack: whose text it is; None: the one that came of the card. it, numbers: what was chosen when it was booked.
+    """
+
+    kind: str
+    program: int
+    card: int
+    player: int
+    event: Event | None = None
+    attack: int | None = None
+    it: Any = None
+    numbers: tuple[Any, ...] = ()
 
 
 class SakuraState(State):
@@ -115,7 +131,7 @@ class SakuraState(State):
     RECORDS: ClassVar[dict[str, Any]] = {
         "effects": tuple[Record, ...],
         "history": tuple[Event, ...],
-        "pending": tuple[tuple[str, int, int, int, Event | None], ...],
+        "pending": tuple[Caused, ...],
     }
 
     def __init__(self, rules: SakuraRuleset, pool: Pool, seed: int) -> None:
@@ -157,7 +173,7 @@ class SakuraState(State):
         self.named: tuple[tuple[int, int], ...] = ()
         """(card, the definition whose name was declared for it)."""
         self.booked: tuple[Plain, ...] = ()
-        self.pending: tuple[Plain, ...] = ()
+        self.pending: tuple[Caused, ...] = ()
         self.held: tuple[Plain, ...] = ()
         self.once: tuple[Plain, ...] = ()
         self.history: tuple[Event, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from kisoku.effects.standing import timeless
 from kisoku.games.spellcard.state import (
     DECK,
     DISCARD,
@@ -15,6 +16,7 @@ from kisoku.games.spellcard.state import (
     SCORE,
     SpellcardState,
 )
+from kisoku.kernel.frames import course
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 
@@ -39,14 +41,14 @@ def search_key(s: SpellcardState, viewer: int) -> Hashable:
     asked = None
     if request is not None:
         options = tuple([(o.verb, o.extra, _what(s, o)) for o in request.options])
-        asked = (request.player, request.rule, s.frames[-1].locals, options)
+        asked = (request.player, request.rule, course(s.frames), options)
     return (
         piles,
         stage,
         tuple([len(zones[zone]) for zone in COUNTED]),
         zones[2 * EFFECT_ZONE],
         zones[2 * EFFECT_ZONE + 1],
-        (s.turn, s.phase, s.chain, s.declared, s.waiting, s.effects, s.pending, s.wounds, s.still, s.moved, s.winner),
+        (s.turn, s.phase, s.chain, s.declared, s.waiting, timeless(s.effects), s.pending, s.wounds, s.still, s.moved, s.winner),
         asked,
     )
 

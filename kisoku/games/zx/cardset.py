@@ -46,7 +46,7 @@ ICON_WORDS = dict(
     )
 )
 HALVES = {"上部": "upper", "下部": "lower", "左部": "left", "右部": "right"}
-SHARED = {"カード名": "name", "テキスト": "text", "色": "colour", "種族": "race"}
+SHARED = {"カード名": "name", "テキスト": "text", "カードテキスト": "text", "色": "colour", "種族": "race"}
 FIELDS = {
     "id",
     "name",

@@ -98,7 +98,7 @@ MOMENTS = frozenset((
     "orientation", "damage", "shields", "attacks", "attacked", "in_battle", "life_shields", "turn", "done", "made_here",
 ))  # fmt: skip
 """Items that change without a card moving."""
-LOOKED_AT = {"its_forces": "force", "its_host": "force", "shifts": "under", "seen": "deck"}
+LOOKED_AT = {"its_forces": "force", "forces_of_it": "force", "its_host": "force", "shifts": "under", "seen": "deck"}
 
 
 def looks(data: Any) -> tuple[int, bool]:

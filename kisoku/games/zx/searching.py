@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from kisoku.games.zx.state import FIRST_SQUARE, PLAYER_SQUARES, RESOURCE, SQUARES, ZxState
+from kisoku.effects.standing import timeless
+from kisoku.games.zx.state import FIRST_SQUARE, PLAYER_SQUARES, RESOURCE, SQUARES, UNDER_ZONE, ZxState
+from kisoku.kernel.frames import course
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -34,14 +36,15 @@ def search_key(s: ZxState, viewer: int) -> Hashable:
             for square in SQUARES
         ]
     )
+    under = tuple(sorted([(s.host[one], card[one]) for one in s.zones[UNDER_ZONE]])) if s.zones[UNDER_ZONE] else ()
     request = s.request
     asked = None
     if request is not None:
         options = tuple([(o.verb, o.extra, _what(s, o)) for o in request.options])
-        asked = (request.player, request.rule, s.frames[-1].locals, options)
+        asked = (request.player, request.rule, course(s.frames), options)
     return (
-        tuple(piles), board, len(s.zones[0]), len(s.zones[1]), s.turn, s.phase, s.hurt, s.life_shields, s.counters, s.used,
-        len(s.effects), s.waiting, s.winner, asked,
+        tuple(piles), board, under, len(s.zones[0]), len(s.zones[1]), s.turn, s.phase, s.hurt, s.life_shields, s.counters, s.used,
+        timeless(s.effects), s.waiting, s.delayed, s.attacker, s.target, frozenset(s.plays), s.winner, asked,
     )  # fmt: skip
 
 

@@ -113,7 +113,7 @@ class ZxState(State):
     FIELDS: ClassVar[tuple[str, ...]] = (
         *State.FIELDS, "turn", "turn_player", "first_player", "phase", "hurt", "life_shields", "counters", "used", "spent",
         "attacker", "target", "battle", "clock", "effects", "waiting", "special", "delayed", "last", "history", "ended", "plays",
-        "hits", "suppressed", "verdicts", "reason", "starting", "deed", "crises", "quiet", "mixed",
+        "hits", "suppressed", "verdicts", "reason", "starting", "deed", "crises", "quiet", "mixed", "since",
     )  # fmt: skip
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "host": -1, "came": (), "card": -1}
     TAKE = attrgetter(*FIELDS)
@@ -122,13 +122,15 @@ class ZxState(State):
         "delayed": tuple[Delayed, ...], "history": tuple[Event, ...], "hits": tuple[Hit, ...],
     }  # fmt: skip
 
-    __slots__ = (*COLUMNS[len(State.COLUMNS) :], *FIELDS[len(State.FIELDS) :], "calm", "pool", "specials", "stir")
+    __slots__ = (*COLUMNS[len(State.COLUMNS) :], *FIELDS[len(State.FIELDS) :], "calm", "pool", "specials", "stir", "timed")
 
     def __init__(self, rules: Ruleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, len(ZONES), seed)
         self.pool = pool
         self.specials: tuple[int, ...] | None = None
         """Cards that have something to say outside the squares; worked out when first asked for."""
+        self.timed: tuple[int, ...] | None = None
+        """Constant abilities, by number, whose validity comes and goes and whose time may matter; worked out when first asked for."""
         self.stir = 0
         """Counts whatever a rule effect might come of."""
         self.calm: Plain = None
@@ -183,16 +185,18 @@ class ZxState(State):
         self.deed: tuple[Plain, ...] = ()
         """1201.1b: (position, action) of the abilities played this turn."""
         self.quiet = 0
+        """The time at which rule effects were last looked for (1204.4)."""
         self.mixed = (0, 0)
         """1202.2a: whose deck is in a random state."""
-        """The time at which rule effects were last looked for (1204.4)."""
+        self.since: tuple[tuple[int, int, int], ...] = ()
+        """811.3a: (program, card, time) of constant abilities that have become valid at another time than their card came."""
         self.crises: tuple[Plain, ...] = ()
         """910: Player Extras whose condition was met and that have not been offered since."""
 
     def clone(self, seed: int | None = None) -> ZxState:
         new = super().clone(seed)
         new.pool = self.pool
-        new.specials = self.specials
+        new.specials, new.timed = self.specials, self.timed
         new.stir, new.calm = 0, None
         return new
 

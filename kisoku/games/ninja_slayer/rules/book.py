@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kisoku.effects.book import Book, Span
@@ -10,13 +10,13 @@ from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import PayCost
-from kisoku.games.ninja_slayer.rules.information import controller_of
+from kisoku.games.ninja_slayer.rules.information import controller_of, last_information
 from kisoku.games.ninja_slayer.rules.lasting import Price
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
 from kisoku.games.ninja_slayer.rules.r1203_costs import ACTS, alike, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
-from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, DECK, KOTODAMA_SPACE, NONE, PHASES, ZONE_BY_NAME, Delayed, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, DECK, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_BY_NAME, Delayed, NinjaState, opponent
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
@@ -156,6 +156,8 @@ class NinjaBook(Book):
         registers = (self.now(s, f, it), tuple(self.now(s, f, refs) for refs in f.targets), f.numbers)
         trigger = op.ability.trigger
         this_turn = trigger is not None and trigger.event == "turn_end" and "next" not in trigger.flags and not op.every
+        if trigger is not None and trigger.whose not in ("any", "you" if f.player == s.turn_player else "opponent"):
+            this_turn = False  # the end of the other player's turn is still to come
         ends = s.turn if this_turn and span.ends < 0 else span.ends  # 1213.9: at the end of this turn, or not at all
         atoms.set_delayed(s, (*s.delayed, Delayed(program, f.card, f.player, registers, int(op.every), span.begins, ends, span.until, s.turn)))
 
@@ -226,9 +228,26 @@ def asked_each_time(s: NinjaState, f: Any, method: Callable[[Any, Any], int]) ->
 
 
 def was_done(s: NinjaState, deed: tuple[str, int, int]) -> bool:
-    """Whether the effect has really done it: turned the card, or brought it where it should go."""
+    """Whether the effect has really done it: turned the card, brought it where it should go, or made more of what it counts."""
     verb, ref, kind = deed
+    if verb in MEASURES:
+        return MEASURES[verb](s, ref) > kind
     return verb in ("bow", "unbow") or s.zone[ref % LIFE] >> 1 == kind
+
+
+def measured(s: NinjaState, f: Any, verb: str, refs: Iterable[int]) -> None:
+    """The effect is about to do something that may be forbidden or replaced: whether it was done, is seen by whether there is more afterwards."""
+    f.deeds = (*f.deeds, *((verb, ref, MEASURES[verb](s, ref)) for ref in refs))
+
+
+def borne(s: NinjaState, ref: int) -> int:
+    """The damage that a player or character bears; below 0 if it is there no more."""
+    if ref < 0:
+        return s.borne[-1 - ref]
+    return s.damage[ref % LIFE] if s.alive(ref) else -1
+
+
+MEASURES: dict[str, Callable[[NinjaState, int], int]] = {"damage": borne, "draw": lambda s, ref: len(s.zones[2 * HAND - 1 - ref])}
 
 
 # --- places ------------------------------------------------------------------------------------------------------------------
@@ -246,13 +265,20 @@ def _waiting_in_space(s: NinjaState, f: Any, players: Refs) -> list[int]:
 
 
 def _done(verb: str) -> Callable[[NinjaState, Any, Refs], list[int]]:
-    return lambda s, f, players: [deed[1] for deed in f.deeds if deed[0] == verb and was_done(s, deed)]
+    def find(s: NinjaState, f: Any, players: Refs) -> list[int]:
+        """What of it is remembered as it was (1215.1), and all else as it is now: a card of a hand or deck is known when it has come out."""
+        refs = [deed[1] for deed in f.deeds if deed[0] == verb and was_done(s, deed) and s.owner[deed[1] % LIFE] in players]
+        return [ref if last_information(s, ref) is not None else s.ref(ref % LIFE) for ref in refs]
+
+    return find
 
 
 ZONE_RULES = {"deck": "304.4", "hand": "305.4", "field": "306.5"}
 for _name, _kind in ZONE_BY_NAME.items():
     book.zone(_name, _kind, _name == "kotodama", _waiting_in_space if _name == "kotodama" else None, ZONE_RULES.get(_name, ""))
 book.zone("seen", find=lambda s, f, players: [ref for ref in f.seen if s.alive(ref)], rule="1307.2")
+book.zone("targets", find=lambda s, f, players: [ref for chosen in f.targets for ref in chosen if ref >= 0], rule="1205.1a")
+book.zone("self", find=lambda s, f, players: [f.card] if s.alive(f.card) else [])
 for _verb in ("kill", "discard", "exclude", "ambush", "move", "bow", "unbow"):
     book.zone(f"done {_verb}", find=_done(_verb))
 

@@ -23,7 +23,11 @@ def row_of(s: NinjaState, ref: int) -> Info | CardDef | None:
     card = ref % LIFE
     if s.life[card] != ref // LIFE:
         row = last(s, ref)
-        return None if row is None else last_info(s, row)
+        if row is not None:
+            known: Info | CardDef | None = last_info(s, row)
+            return known
+        if s.life[card] != ref // LIFE + 1:
+            return None  # a card of a deck is known by what it was when it had come out of it
     if s.thing[card] != CARD:
         return None
     known = info(s, card)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.ninja_slayer.rules import atoms, r1100_damage, r1300_terms
-from kisoku.games.ninja_slayer.rules.book import book
+from kisoku.games.ninja_slayer.rules.book import book, measured
 from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Effect, Entry, Heal, OrderCards
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
-from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, damage_zone_of, deck_of, hand_of, is_ordered
+from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, damage_zone_of, hand_of, is_ordered
 from kisoku.games.ninja_slayer.rules.r1203_costs import alike
 from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
 from kisoku.games.ninja_slayer.rules.r1214_replacement import doer, happen
@@ -20,7 +20,7 @@ from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.rules import rule
-from kisoku.kernel.state import LIFE
+from kisoku.kernel.state import LIFE, player_ref
 from kisoku.text import program as ir
 
 REACHES = {"kill": OHIGAN, "discard": OHIGAN, "exclude": EXCLUSION, "ambush": FIELD}
@@ -71,7 +71,8 @@ def draw(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
         return None
     f.stage = stage + 1 if stage + 1 < len(players) else 0
     count, player = deed.number(s, f), players[stage]
-    f.done = min(max(0, count), len(deck_of(s, player)))
+    measured(s, f, "draw", (player_ref(player),))
+    f.done = -(stage + 1)
     return (its_controller_draws if deed.op.players in ("", "you") else named_player_draws)(s, f, player, count)
 
 
@@ -102,7 +103,8 @@ def discard(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
         cards = chosen
     else:
         cards = [ref % LIFE for ref in f.given]
-        f.it = tuple(f.given)
+        if f.it is None:
+            f.it = tuple(f.given)
         moving(s, f, cards, deed)
     f.stage = 2 * (at + 1) if at + 1 < len(players) else 0
     return r1300_terms.discard(s, cards, by_of(s, f), f.card, f.replacing)
@@ -115,6 +117,8 @@ def _discarded(s: NinjaState, f: Effect, deed: Moving, who: int) -> list[int] | 
     count = max(0, as_many(s, deed.number(s, f), len(hand)))
     if "random" in deed.how:
         cards = list(randomness.shuffled(s, hand)[:count])
+        if f.it is None:
+            f.it = tuple(s.ref(card) for card in cards)
         moving(s, f, cards, deed)
         return cards
     found, least = tuple(s.ref(card) for card in hand), count

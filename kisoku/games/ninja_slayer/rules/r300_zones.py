@@ -229,7 +229,7 @@ def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: 
     old = card + LIFE * s.life[card]
     same = is_same_object(s, left, kind)
     turned = left in ORIENTED and kind in ORIENTED and lies_as_it_lay(s)
-    if left in (FIELD, KOTODAMA, ETHER, CHECK, OHIGAN):
+    if left != DECK:
         _remember(s, card, old)
     known = who_knows(s, card, zone, facedown)
     if known != s.known[card]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.ninja_slayer.rules import atoms, r1100_damage, r1300_terms
-from kisoku.games.ninja_slayer.rules.book import book
+from kisoku.games.ninja_slayer.rules.book import book, measured
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.rules.items import item_of
 from kisoku.games.ninja_slayer.rules.moving_verbs import acted_on, by_of
@@ -46,7 +46,8 @@ def damage(s: NinjaState, f: Effect, deed: Wounding, stage: int) -> Outcome:
         things = sorted(book.now(s, f, deed.objects(s, f)), key=lambda ref: ref >= 0)
         hits = [(ref, amount) for ref in (*things, *(player_ref(player) for player in deed.hit(s, f)))]
     source = dealer(s, f.card if deed.source is None else next(iter(deed.source(s, f)), NONE))
-    f.done = sum(amount > 0 for _, amount in hits)
+    measured(s, f, "damage", [ref for ref, _ in hits])
+    f.done = -len(hits)
     return r1100_damage.deal(s, hits, source, "iksa" in deed.how, by_of(s, f), f.replacing)
 
 
@@ -65,6 +66,8 @@ def one_another(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     f.stage = stage + 1 if stage + 1 < len(dealing) else 0
     source = dealer(s, dealing[stage])
     amount = item_of(s, source, deed.op.how[0]) if deed.op.how else deed.number(s, f)
+    measured(s, f, "damage", [ref for ref in dealing if ref != source])
+    f.done = -(stage + 1) * (len(dealing) - 1)
     return r1100_damage.deal(s, [(ref, amount) for ref in dealing if ref != source], source, False, by_of(s, f), f.replacing)
 
 

@@ -12,14 +12,14 @@ from kisoku.games.ninja_slayer.words.lines import CONDITIONS, add_lines, line
 from kisoku.games.ninja_slayer.words.nouns import NOUNS, add_nouns
 from kisoku.games.ninja_slayer.words.paragraphs import NinjaLanguage
 from kisoku.games.ninja_slayer.words.verbs import COSTS, VERBS, add_verbs, chosen_discard
-from kisoku.text.common import common
+from kisoku.text.common import Wording, common
 from kisoku.text.grammar import Grammar
 from kisoku.text.vocabulary import Vocabulary
 
 
 def grammar() -> Grammar:
     """The grammar, built: what the texts of this game may say."""
-    g = common()
+    g = common(Wording(chosen=("{o:wo}[選ぶ]", "{o:wo}[対象とする]", "{o:wo}対象<に|として>[選ぶ]"), own="自分|自身|自分自身"))
     for add in (add_nouns, add_verbs, add_choosing, add_changes, add_limits, add_events, add_lines):
         add(g)
     return g.build()

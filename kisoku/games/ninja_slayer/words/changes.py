@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kisoku.text.common import VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import is_noun, whole
@@ -21,6 +22,7 @@ from kisoku.text.program import (
     Modify,
     Objects,
     Op,
+    Query,
     Reg,
     Replace,
     Times,
@@ -79,7 +81,8 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "lower_item", "{s:owning}の{i:item}を{d:dur?}{n:n}[減らす]", "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[減少する]",
           "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>少なく[する]", "{s:owning}の{i:item}を{d:dur?}-{n:n}[する]")
     for tag, plain, others in (("entry_more", "増加する", ("増やす", "増える")), ("entry_less", "減少する", ("減らす", "減る"))):
-        g.add("vp", tag, f"{{s:thing}}をエントリーするためのコストは{{n:n}}[{plain}]",
+        g.add("vp", tag, f"{{s:thing}}をエントリーするためのコストは{{p:per?}}{{n:n}}[{plain}]",
+              f"{{s:thing}}をエントリーするためのコストは、{{p:per}}{{n:n}}[{plain}]",
               *(f"{{s:thing}}をエントリーする<ための|>コスト<は|を>{{n:n}}<点|エテル|>[{verb}]" for verb in (plain, *others)))
     g.add("vp", "entry_set", "{s:thing}をエントリーするためのコストは{q:quantity}に[なる]",
           "{s:thing}をエントリーする<ための|>コストは{q:quantity}<エテル|>に[なる]",
@@ -95,12 +98,14 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "amount_times", "そのダメージを{n:n}[倍にする]", "そのダメージは{n:n}倍に[なる]", "その{n:n}倍のダメージを[受ける]")
     g.add("vp", "amount_set", "そのダメージは{n:n}に[なる]", "そのダメージを{n:n}に[変更する]")
     g.add("vp", "swap", "{s:owning}の{a:item}と{b:item}を[入れ替える]")
-    g.add("vp", "exchange", "{s:thing}の{i:item}を[入れ替える]")
+    g.add("vp", "exchange", "{s:thing}の{i:item}を{d:dur?}[入れ替える]")
+    g.add("vp", "exchange_two", "{a:its}の{i:item}と{b:its}の{j:item}を{d:dur?}[入れ替える]")
     g.add("vp", "swap_topic", "{a:item}と{b:item}を[入れ替える]")
     g.add("vp", "control_to", "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]")
     g.add("vp", "control_some", "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]")
     g.add("vp", "control_it", "その支配を[得る]", "その<コントロール|支配権>を[得る]")
-    g.add("vp", "control", "{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]")
+    g.add("vp", "control", "{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]", "{s:ref}を[支配する]")
+    g.verb("支配する", VERBS["suru"])
     g.alias("party", "thing", "who")
     for tag, phrase in (("dealt", "が与える"), ("taken", "が受ける")):
         g.add("vp", f"{tag}_set", f"{{s:party}}{phrase}ダメージは{{n:n}}に[なる]", f"{{s:party}}{phrase}ダメージを<すべて|全て|>{{n:n}}に[する]",
@@ -192,13 +197,29 @@ def entry_set(low: Lowering, tree: Tree) -> list[Op]:
     return [CostChange(thing, "=", low.amount(tree[2]), low.duration())]
 
 
+EXCHANGED = ("karate", "endurance", "sabotage")
+
+
 def exchange(low: Lowering, tree: Tree) -> list[Op]:
-    """「それらのカラテを入れ替える」: of two that were chosen together."""
+    """「それらのカラテを入れ替える」: of two that were chosen, together or one each."""
+    during(low, tree[3])
     several = low.them(tree[1]) if not is_noun(tree[1]) else []
-    target = low.scope.targets[several[0].index] if len(several) == 1 and isinstance(several[0], Reg) and several[0].name == "target" else None
-    if target is None or (target.least, target.most) != (2, 2) or tree[2][0] not in ("karate", "endurance", "sabotage"):
-        raise Meaningless("一度に選んだ2つの間でだけ、カラテ・耐久力・工作力を入れ替えられます", "only numbers of two that were chosen at once are exchanged")
-    return [Modify(several[0], (Change(tree[2][0], "exchange"),), low.duration())]
+    bounds = [(target.least, target.most) for one in several if isinstance(one, Reg) and one.name == "target" for target in (low.scope.targets[one.index],)]
+    if bounds not in ([(2, 2)], [(1, 1), (1, 1)]) or tree[2][0] not in EXCHANGED:
+        raise Meaningless("選んだ2つの間でだけ、カラテ・耐久力・工作力を入れ替えられます", "only numbers of two that were chosen are exchanged")
+    objects = several[0] if len(several) == 1 else Query(("targets",))
+    return [Modify(objects, (Change(tree[2][0], "exchange"),), low.duration())]
+
+
+def exchange_two(low: Lowering, tree: Tree) -> list[Op]:
+    """「これのカラテとそれのカラテを入れ替える」"""
+    _, a, item, b, other, words = tree
+    during(low, words)
+    objects = [low.ref(a), low.ref(b)]
+    chosen = [one for one in objects if one.name == "target"]
+    if Reg("self") not in objects or len(low.scope.targets) != 1 or chosen != [Reg("target")] or item != other or item[0] not in EXCHANGED:
+        raise Meaningless("これと選んだ1人の間でだけ、同じ数値を入れ替えられます", "only this card and one that was chosen exchange the same number")
+    return [Modify(Query(("self", "targets")), (Change(item[0], "exchange"),), low.duration())]
 
 
 def bestow_some(low: Lowering, tree: Tree) -> list[Op]:
@@ -284,6 +305,15 @@ def shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
             thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
             return [cost_change(thing, "+" if sign > 0 else "-", number, low.duration())]
         return [changed_number(low, low.thing(tree[1]), tree[2][0], "+", signed(sign, number))]
+
+    return lower
+
+
+def entry_shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        _, thing, per, n = tree
+        low.multiply(per)
+        return shift(sign)(low, ("", thing, ("cost",), None, n))
 
     return lower
 
@@ -408,9 +438,10 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "control_it": lambda low, tree: control(low, ("control", ("it",))),
     "entry_set": entry_set,
     "exchange": exchange,
+    "exchange_two": exchange_two,
     "bestow_it": bestow_it,
-    "entry_more": lambda low, tree: shift(1)(low, ("", tree[1], ("cost",), None, tree[2])),
-    "entry_less": lambda low, tree: shift(-1)(low, ("", tree[1], ("cost",), None, tree[2])),
+    "entry_more": entry_shift(1),
+    "entry_less": entry_shift(-1),
     **{f"{tag}_{way}{end}": damage_shift(event, how, *flags)
        for tag, event in (("dealt", "deals_damage"), ("taken", "damaged"))
        for way, how in (("more", "+"), ("less", "-"))

@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 
 import msgspec
 
+from kisoku.text.common import VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import whole
@@ -23,6 +24,7 @@ TOTAL = "total"
 
 
 def add_choosing(g: Grammar) -> None:
+    g.verb("対象とする", VERBS["suru"])
     for test, adjectives in EXTREMES.items():
         for item, noun in COMPARED.items():
             words = [f"{most}{noun}{particle}{adjective}" for adjective in adjectives for most in MOST for particle in "がの"]

@@ -98,7 +98,8 @@ def add_events(g: Grammar) -> None:
                              ("deals_card", "{s:thing}が{c:thing}に")):
             starts = dict.fromkeys((before, before[:-1] + "へ" if before.endswith("に") else before))
             event(name + tag, *(f"{start}{words}[与える*]" for start in starts for words in (word, *more)),
-                  *((before.replace("が", "がイクサで", 1) + "ダメージを[与える*]",) if tag else ()))
+                  *((before.replace("が", "がイクサで", 1) + "ダメージを[与える*]",) if tag else ()),
+                  *((f"{{s:thing}}が{word}{before.removeprefix('{s:thing}が')}[与える*]",) if before.endswith("に") else ()))
         for name, before in (("damaged", "{s:thing}が"), ("damaged_by", "{s:thing}が{c:thing}から"),
                              ("who_damaged", "{w:whoever}が"), ("who_damaged_by", "{w:whoever}が{c:thing}から")):
             event(name + tag, f"{before}{word}[受ける*]", f"{before}{word}[与えられる*]", *(f"{before}{other}[受ける*]" for other in more),

@@ -8,8 +8,8 @@ from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.operands import is_noun
-from kisoku.text.program import Extra, Forbid, Op, Permit, Query, Reg, Replace, Trigger
+from kisoku.text.operands import is_noun, whole
+from kisoku.text.program import Extra, Forbid, Happened, If, Op, Permit, Query, Reg, Replace, Trigger
 from kisoku.text.scope import Meaningless
 
 BANS = {
@@ -69,6 +69,15 @@ def add_limits(g: Grammar) -> None:
     g.add("predicate", "cannot_greet_who", "{w:who}にアイサツできない", "{w:who}にアイサツ<することができない|しない>")
     g.add("predicate", "cannot_greet_ref", "{r:ref}にアイサツできない", "{r:ref}にアイサツ<することができない|しない>")
     g.words("predicate", {"no_iksa_damage": "イクサダメージを受けない"})
+    g.words("predicate", {"deals_no_damage": "ダメージを与えない", "deals_no_iksa_damage": "イクサダメージを与えない|イクサでダメージを与えない"})
+    steps = "アンタイ・オジギ・ステップ<に|で|中に|の間>アンタイ・オジギしない"
+    for who, words in (("you", "あなた"), ("opponent", "相手")):
+        phase = "<スタートフェイズ|スタート・フェイズ>に<|は>アンタイ・オジギしない"
+        g.add("predicate", f"unbow_next_{who}", *(next_ + when for when in (steps, phase) for next_ in (f"次の{words}の", f"{words}の次の")))
+    g.add("predicate", "entry_limit", "1ターンに{n:n}枚しか{o:np}をエントリーできない",
+          "1ターンに{n:n}枚<までしか|しか>{o:np}をエントリー<できない|することができない>",
+          "{o:np}を1ターンに{n:n}枚<までしか|しか>エントリー<できない|することができない>",
+          "1ターンに{n:n}枚<より多くの|を超えて>{o:np}をエントリー<できない|することができない>")
     both = "インターラプトやインターラプト・カイゼン"
     g.words("predicate", {
         "unblockable": f"このアイサツは{both}によって変更されない|このアイサツの対象は{both}によって変更されない|このアイサツはインターラプトされない",
@@ -114,6 +123,35 @@ def no_iksa_damage(low: Lowering, tree: Tree) -> list[Op]:
     else:
         trigger = Trigger("damaged", low.topic(), flags=("iksa",))
     return [Replace(trigger, how="=", number=0, duration=low.duration())]
+
+
+def deals_nothing(*flags: str) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [Replace(Trigger("deals_damage", low.topic(), flags=flags), how="=", number=0, duration=low.duration())]
+
+
+def unbow_next(who: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """「次の相手のアンタイ・オジギ・ステップにアンタイ・オジギしない」: that is in that player's next turn."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        if low.scope.kind == "static" or low.duration():
+            raise Meaningless("「次の」は一度だけの効果に書きます", "“next” is said by an effect that happens once, without another duration")
+        return [Forbid("unbow_step", low.topic(), duration=f"next_turn_{who}")]
+
+    return lower
+
+
+def entry_limit(low: Lowering, tree: Tree) -> list[Op]:
+    """「相手は1ターンに1枚しかコトダマをエントリーできない」: nothing more once so many were entered this turn."""
+    _, n, noun = tree
+    (forbidden,) = no_entry(low, ("no_entry", noun))
+    assert isinstance(forbidden, Forbid)
+    if low.scope.kind != "static" or not low.scope.named:
+        raise Meaningless("1ターンの枚数の制限は「…は」で始まる常時能力に書きます", "so many a turn is said by a static ability that says of whom")
+    found: list[Op] = []
+    for who in ("you", "opponent") if forbidden.players == "any" else (forbidden.players,):
+        enough = Happened(Trigger("entered", Query((NOUNS.stack,), who, forbidden.object_filter)), whole(low.number(n)))
+        found += [If(enough, 1), Forbid("enter", players=who, object_filter=forbidden.object_filter)]
+    return found
 
 
 def cannot_choose(low: Lowering, tree: Tree) -> list[Op]:
@@ -226,6 +264,11 @@ LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cannot_greet": ban_with("aisatsu"),
     "no_iksa_damage": no_iksa_damage,
     "no_entry": no_entry,
+    "deals_no_damage": deals_nothing(),
+    "deals_no_iksa_damage": deals_nothing("iksa"),
+    "unbow_next_you": unbow_next("you"),
+    "unbow_next_opponent": unbow_next("opponent"),
+    "entry_limit": entry_limit,
     "unblockable": lambda low, tree: [Forbid("be_interrupted", Reg("self"), duration=low.duration())],
     "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(zones=low.nouns.entering), duration=low.duration())],
     "cannot_greet_who": cannot_greet_who,

@@ -10,7 +10,7 @@ from kisoku.games.ninja_slayer.words.nouns import CHANGING
 from kisoku.text.abilities import ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.operands import Operands, whole
+from kisoku.text.operands import Operands, is_noun, whole
 from kisoku.text.program import Ability, Condition, Do, Filter, Happened, If, Is, Paid, Reg, Trigger, Variable
 from kisoku.text.scope import Meaningless, Scope
 
@@ -35,6 +35,8 @@ def add_lines(g: Grammar) -> None:
           *(f"<これの|このカードの|このコトダマの|><タツジン・コスト|タツジンコスト|タツジン>{words}" for words in (
               "を[支払っていた]", "が[支払われていた]", "を[支払っている]", "が[支払われている]", "を[支払った]", "が[支払われた]")),
           "[タツジンしている]", "[タツジンした]")
+    g.add("cond", "happened_count", "このターン<、|に|中に|中、|>{s:thing}が{n:n}{c:counter}以上{t:tail}")
+    g.add("cond", "entered_count", "このターン<、|に|中に|中、|>{w:who}が{o:np}を{n:n}枚以上[エントリーする*]")
     g.add("sent", "use_limit", "この能力は1ターンに{n:n}<度|回>しかエントリーできない。",
           "この能力は1ターンに{n:n}<度|回>しか<使用できない|使えない|エントリーされない>。",
           "この能力は1ターンに{n:n}<度|回>のみ<エントリーできる|使用できる>。", "この能力は1ターンに{n:n}<度|回>まで<エントリーできる|使用できる>。")
@@ -143,6 +145,19 @@ def drew(low: Operands, tree: Tree) -> Condition:
     return Happened(Trigger("drawn", whose=low.whose(tree[1])), whole(low.number(tree[2])))
 
 
+def happened_count(low: Operands, tree: Tree) -> Condition:
+    """「このターン、あなたのキャラクターが2人以上殺されていたなら」: each is an event of its own."""
+    _, thing, n, _, tail = tree
+    if not is_noun(thing):
+        raise Meaningless("これは一つしかありません", "there is but one of this")
+    return Happened(low.event((tail[0], thing, *tail[1:])), whole(low.number(n)))
+
+
+def entered_count(low: Operands, tree: Tree) -> Condition:
+    _, who, noun, n = tree
+    return Happened(low.event(("who_enters", who, noun)), whole(low.number(n)))
+
+
 def changed(low: Operands, tree: Tree) -> Condition:
     """「これのカラテが増加しているなら」: larger, or smaller, than printed (104.6)."""
     tag, ref, item = tree
@@ -151,4 +166,5 @@ def changed(low: Operands, tree: Tree) -> Condition:
     return Is(low.ref(ref), (Filter(item[0], tag.removeprefix("item_"), 0),))
 
 
-CONDITIONS = {"tatsujin_paid": paid, "drew": drew, "item_raised": changed, "item_lowered": changed}
+CONDITIONS = {"tatsujin_paid": paid, "drew": drew, "happened_count": happened_count, "entered_count": entered_count,
+              "item_raised": changed, "item_lowered": changed}

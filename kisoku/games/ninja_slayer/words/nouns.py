@@ -49,7 +49,7 @@ QUALITIES = {
 HAD = {"ukemi": "ウケミ|ウケミ能力", "tatsujin": "タツジン", "has_activated": "起動能力", "has_triggered": "誘発能力", "has_static": "常時能力"}
 
 DONE = {"bow": "オジギした|オジギさせた", "unbow": "アンタイ・オジギした|アンタイ・オジギさせた", "kill": "殺した|殺された", "discard": "捨てた|捨てられた",
-        "exclude": "除外した|除外された", "move": "戻した|置いた|加えた|戻された|置かれた|加えられた"}
+        "exclude": "除外した|除外された", "move": "置いた|戻した|加えた|戻された|置かれた|加えられた"}
 """What an effect has done to cards, which it can count afterwards."""
 
 FILTERS: dict[str, tuple[Filter, ...]] = {
@@ -125,6 +125,8 @@ def add_nouns(g: Grammar) -> None:
     g.words("deed", DONE)
     g.add("per", "per_done", "この効果で{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
           "<これにより|このようにして>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>")
+    g.add("per", "per_discarded", "捨てた{h:head1}{n:n}{c:counter}につき<|、>")
+    g.add("expr1", "discarded_count", "捨てた{h:head1}の枚数", "捨てた{h:head1}の数")
     g.add("expr1", "done_count", "この効果で{d:deed}{h:head1}の数", "<この効果で|これにより|このようにして>{d:deed}{h:head1}の<数|人数|枚数>")
     g.title("keyword", "〈キーワード能力〉")
     g.title("head", "〈カードの種類・属性・名称〉")
@@ -154,6 +156,8 @@ def add_nouns(g: Grammar) -> None:
         "excluded_one": "除外したカード|除外したキャラクター|除外されたカード|除外されたキャラクター",
         "attacker": "アイサツしたキャラクター|アイサツキャラクター|これにアイサツしたキャラクター",
         "attacked": "アイサツ対象|アイサツの対象|アイサツ対象のキャラクター|アイサツされたキャラクター|これがアイサツしたキャラクター",
-        "cause": "これを殺したキャラクター|それを殺したキャラクター|これを殺したカード|それを殺したカード|それにダメージを与えたキャラクター|"
-                 "これにダメージを与えたキャラクター|これが殺したキャラクター|これがダメージを与えたキャラクター",
+        "cause_killed": "これを殺したキャラクター|それを殺したキャラクター|これを殺したカード|それを殺したカード",
+        "cause_damaged": "これにダメージを与えたキャラクター|それにダメージを与えたキャラクター",
+        "cause_kills": "これが殺したキャラクター",
+        "cause_deals_damage": "これがダメージを与えたキャラクター",
     })

@@ -40,19 +40,22 @@ def add_verbs(g: Grammar) -> None:
           "デッキから<カードを|>{n:n}枚[引く]")
     g.add("vp", "draw_as_many", "{e:expr}に等しい枚数[ドロー]", "{e:expr}と同じ枚数<の|>[ドロー]", "{e:expr}に等しい枚数のカードを[引く]",
           "{e:expr}<分|だけ>[ドロー]")
-    g.words("as_many", {"as_many": "同じ枚数|その枚数|その枚数分|選んだ枚数|捨てた枚数と同じ枚数|捨てた枚数分"})
+    g.words("as_many", {"as_many": "同じ枚数|その枚数|その枚数分|その枚数だけ|選んだ枚数"})
+    g.words("as_many", {"discarded": "捨てた枚数と同じ枚数|捨てた枚数|捨てた枚数分|捨てた枚数だけ|捨てた枚数に等しい枚数"})
     g.add("vp", "draw_same", "{c:as_many}[ドロー]", "{c:as_many}<の|>カードを[引く]")
     g.add("vp", "heal", "{n:n}[回復する]", "{n:n}点[回復する]")
-    g.add("vp", "heal_as_many", "{e:expr}に等しい点数[回復する]", "{e:expr}に等しい数だけ[回復する]", "{e:expr}<分|だけ>[回復する]")
+    g.add("vp", "heal_as_many", "{e:expr}に等しい点数[回復する]", "{e:expr}に等しい<数値だけ|数だけ|数値|数>[回復する]", "{e:expr}<分|だけ>[回復する]")
     g.add("vp", "discard", "{o:wo?}[捨てる]", "{o:wo?}[捨てさせる]")
     g.add("vp", "choose_seen", "{c:count}[選ぶ]")
     g.add("vp", "discard_cards", "{n:n}枚[捨てる]", "{n:n}枚選んで[捨てる]")
     g.add("vp", "suffer", "{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]")
     g.add("vp", "suffer_as_much", "{e:expr}に等しいダメージを[受ける]", "{e:expr}<に等しい点数の|と同じ点数の|と同じ|分の>ダメージを[受ける]")
-    g.add("vp", "hurt_same", "{t:ni?}同じ点数のダメージを[与える]", "{t:ni?}<その点数の|それと同じ点数の|同じ>ダメージを[与える]")
+    g.add("vp", "hurt_same", "{t:ni?}同じ点数のダメージを[与える]", "{t:ni?}<その点数の|それと同じ点数の|同じ>ダメージを[与える]",
+          "<同じ点数の|その点数の|それと同じ点数の|同じ>ダメージを{t:ni}[与える]")
     g.add("vp", "suffer_it", "そのダメージを[受ける]")
     g.add("vp", "hurt", "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]",
-          "{t:ni?}{p:per?}ダメージを{n:n}点[与える]", "{n:n}<点の|点|>ダメージを{t:ni}[与える]", "{t:ni?}{p:per?}{n:n}<点の|点|>ダメージ[nil]")
+          "{t:ni?}{p:per?}ダメージを{n:n}点[与える]", "{n:n}<点の|点|>ダメージを{t:ni}[与える]", "{t:ni?}{p:per?}{n:n}<点の|点|>ダメージ[nil]",
+          "{t:ni}、{p:per}{n:n}<点の|点|>ダメージを[与える]")
     g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しいダメージを[与える]", "{t:ni?}{e:expr}に等しい点数のダメージを[与える]",
           "{t:ni?}{e:expr}<分の|と同じ点数の|と同じ>ダメージを[与える]", "{e:expr}に等しい<点数の|>ダメージを{t:ni}[与える]")
     g.add("vp", "hurt_own", "{t:ni?}自身の{i:item}に等しいダメージを[与える]",
@@ -70,7 +73,7 @@ def add_verbs(g: Grammar) -> None:
     for tag, end in (("top", "上"), ("bottom", "下")):
         g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの{end}に{{h:posture*}}[置く]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの一番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの一番{end}に{{h:posture*}}[置く]",
-              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[戻す]")
+              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[戻す]", f"{{o:wo?}}{{w:of?}}デッキの<一番|>{end}に{{h:posture*}}[戻す]")
     g.add("vp", "put_as_many", "{w:of?}デッキの上から同じ枚数のカードを{z:zone}に[置く]",
           "{w:of?}デッキの<上|一番上>から<同じ枚数|その点数と同じ枚数|その点数に等しい枚数|その枚数>の<カード|>を{z:zone}に[置く]",
           "{w:of?}デッキの<上|一番上>から<カードを|>同じ枚数<|を>{z:zone}に[置く]")
@@ -85,7 +88,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("vp", "put_field", *(template for verb in verbs for template in (f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")))
     g.add("vp", "bring", "{o:wo}{w:side}[移動する]", "{o:wo}{w:side}[出す]", "{o:wo}{w:side}[置く]")
     g.words("free", {"free": "コストを支払わずに|そのコストを支払わずに|コストを支払うことなく"})
-    g.add("vp", "enter", "{o:wo?}{f:free?}[エントリーする]")
+    g.add("vp", "enter", "{o:wo?}{f:free?}[エントリーする]", "{o:wo}、{f:free}[エントリーする]")
     g.add("vp", "enter_self", "これが{f:free?}[エントリーする]", "このカードが{f:free?}[エントリーする]")
     g.add("vp", "enter_self_free", "このコストを支払わずに[エントリーする]", "これのコストを支払わずに[エントリーする]",
           "<これは|このカードは><手札から|><コスト|そのコスト>を支払わずに[エントリーする]")
@@ -123,6 +126,8 @@ def counted(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 
 def draw_same(low: Lowering, tree: Tree) -> list[Op]:
+    if tree[1] == ("discarded",):
+        return [Do("draw", low.scope.who, players=low.scope.who, number=Count(low.done_to(("discard",), ("card",))))]
     if low.scope.it != Reg("it"):
         raise Meaningless("何と同じ枚数かが決まりません", "as many as what is not settled")
     return [Do("draw", low.scope.who, players=low.scope.who, number=Count(Reg("it")))]
@@ -152,6 +157,8 @@ def hand_discard(low: Lowering, query: Query, number: AnyNumber, how: tuple[str,
     if how == ("all",):
         number = 1
         low.scope.it = Reg("it")
+    elif low.scope.it is None and query.whose != "each":
+        low.scope.it = Reg("it")  # 「手札を1枚捨てる。それが…なら」
     return Do("discard", low.scope.who, query if narrowed else None, query.whose, number, how=how)
 
 

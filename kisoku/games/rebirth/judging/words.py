@@ -12,7 +12,7 @@ from kisoku.games.rebirth.rules.items import roles
 from kisoku.games.rebirth.rules.r9_layers import info
 from kisoku.games.rebirth.rules.r9_triggers import AUTOMATIC
 from kisoku.games.rebirth.rules.r10_processes import entry_of
-from kisoku.games.rebirth.state import ENTRY, MEMBER, MOST, NONE, RebirthState
+from kisoku.games.rebirth.state import ENTRY, MEMBER, MOST, NONE, STAGE, RebirthState
 from kisoku.games.rebirth.table import TABLE
 from kisoku.judge.looking import Judge, seat_named
 from kisoku.judge.references import Labels
@@ -24,6 +24,8 @@ from kisoku.text.normal import normal_name
 
 ABOUT = " about "
 """Between a waiting ability and the card whose event triggered it."""
+PILED = frozenset(("pay_energy", "recover", "pick", "discard", "pay"))
+"""What is done with a card of which like ones may lie in the same place."""
 
 
 class RebirthJudge(Judge):
@@ -96,8 +98,14 @@ class RebirthJudge(Judge):
         return not ability or ability == self.ability_number(s, option.thing % LIFE, place)
 
     def looks(self, s: RebirthState, request: Request, option: Option, card: int) -> object:
-        states = (s.rested[card], s.damage[card], s.facedown[card], s.slot[card], s.known[card])
-        return (*states, self.ability_of(s, request, option), option.extra if option.verb in ("use", "cancel") else 0)
+        """The slot alone does not tell members apart; what they are does."""
+        now = info(s, card)
+        states = (s.rested[card], s.damage[card], s.facedown[card], s.known[card], now.atk, now.df, now.cost, now.abilities)
+        about: object = option.extra if option.verb in ("use", "cancel") else 0
+        if option.verb == "trigger" and request is s.request and s.frames:
+            record = AUTOMATIC.open_to(s, s.frames[-1], request.player)[option.extra]  # type: ignore[arg-type]
+            about = record if s.pool.programs[record.what].eventful or record.registers else record.player
+        return (*states, self.ability_of(s, request, option), about)
 
     def called_otherwise(self, s: RebirthState, request: Request, option: Option, verb: str) -> str | None:
         if option.verb == "to_slot":
@@ -108,10 +116,15 @@ class RebirthJudge(Judge):
         return None
 
     def alike(self, s: RebirthState, request: Request) -> bool:
-        """Of like cards it does not matter with which one pays."""
-        if any(option.verb != "pay_energy" for option in request.options):
+        """Of like cards it does not matter with which one pays, or which of them leaves a pile."""
+        verbs = {option.verb for option in request.options}
+        if len(verbs) > 1 or not verbs <= PILED:
             return False
-        return len({s.card[option.thing % LIFE] for option in request.options}) == 1
+        cards = [option.thing % LIFE for option in request.options if option.thing >= 0]
+        piles = {s.zone[card] // MOST for card in cards}
+        return len(cards) == len(request.options) and not piles.intersection(STAGE) and len(
+            {(s.card[card], s.owner[card]) for card in cards}
+        ) == 1
 
     # --- looking ---
 

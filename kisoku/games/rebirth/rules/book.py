@@ -10,6 +10,7 @@ import msgspec
 
 from kisoku.effects.book import Book, Span
 from kisoku.effects.operands import NoMeaning
+from kisoku.effects.programs import everything_in
 from kisoku.effects.standing import Record
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Paying
@@ -94,7 +95,7 @@ class RebirthBook(Book):
         for op in ops:
             if isinstance(op, ir.Later) and op.duration not in self.durations:
                 raise NoMeaning(f"duration {op.duration}")
-        return by_each_rival(ops)
+        return chosen_first(by_each_rival(ops))
 
     # --- choosing ---
 
@@ -151,7 +152,7 @@ class RebirthBook(Book):
                 f.it = tuple(ref for ref in f.paid if ref != f.card)
 
     def names_it(self, ops: tuple[ir.Op, ...]) -> bool:
-        return not (isinstance(ops[-1], ir.If) and ops[-1].condition == ir.Fact("never")) and any(
+        return not (isinstance(ops[-1], ir.If) and ops[-1].condition == ir.NEVER) and any(
             (isinstance(op, ir.Choose) and not op.join)
             or (isinstance(op, ir.Do) and (op.verb in ("look", "reveal") or isinstance(op.objects, ir.Query)))
             or (isinstance(op, ir.Pay) and any(isinstance(cost.objects, ir.Query) for cost in op.costs))
@@ -240,8 +241,8 @@ def as_it_is_there(s: RebirthState, f: Any, ref: int, test: Any) -> bool:
 
 @rule("9.13.2", "9.13.1", off=NONE)
 def source_of(s: RebirthState, f: Any) -> int:
-    """The card whose ability made it."""
-    return int(f.card)
+    """The card whose ability made it, where this very effect has put it (reading A-81)."""
+    return int(next(iter(book.now(s, f, (f.card,))), f.card))
 
 
 ACTING = (ir.Choose, ir.Search, ir.Do, ir.May, ir.Pay, ir.Modes)
@@ -257,14 +258,54 @@ def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
             end = min(len(changed), end + 1 + getattr(one, "skip", 0))
         if end > place:
             changed[place:end] = [ir.EachPlayer(end - place, "opponent"), *map(said_of_each, changed[place:end])]
-            for before in range(place):
-                span = getattr(changed[before], "skip", getattr(changed[before], "length", 0))
-                if span and before + span >= place:
-                    key = "skip" if hasattr(changed[before], "skip") else "length"
-                    changed[before] = msgspec.structs.replace(changed[before], **{key: span + 1})
+            widen(changed, place, 1)
             end += 1
         place = max(end, place + 1)
     return tuple(changed)
+
+
+def widen(ops: list[ir.Op], place: int, more: int) -> None:
+    """What reaches as far as that place reaches further, by what was put in there."""
+    for before, op in enumerate(ops[:place]):
+        key = "skip" if hasattr(op, "skip") else "length"
+        span = getattr(op, key, 0)
+        if span and before + span >= place:
+            ops[before] = msgspec.structs.replace(op, **{key: span + more})
+
+
+DONE_TOGETHER = ("move", "rest", "stand", "retire", "set", "exclude", "reveal")
+
+
+def chosen_first(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
+    """1.3.4, reading A-82: where each player chooses what something is then done to, all choose before it is done."""
+    changed = list(ops)
+    for place in range(len(ops) - 1, -1, -1):
+        block = changed[place]
+        if isinstance(block, ir.EachPlayer):
+            body = changed[place + 1 : place + 1 + block.length]
+            count = next((at for at, op in enumerate(body) if not isinstance(op, ir.Choose | ir.May)), 0)
+            deed = body[count] if count else None
+            if not isinstance(deed, ir.Do) or not done_together(body[:count], deed, body[count + 1 :]):
+                continue
+            chooses = [msgspec.structs.replace(op, **({"join": True} if isinstance(op, ir.Choose) else {"skip": count - 1}))
+                       for op in body[:count]]  # fmt: skip
+            rest = body[count + 1 :]
+            made = [ir.Do("choose_anew"), ir.EachPlayer(count, block.players), *chooses, msgspec.structs.replace(deed, who="you")]
+            made += [ir.EachPlayer(len(rest), block.players), *rest] if rest else []
+            widen(changed, place, len(made) - len(body) - 1)
+            changed[place : place + 1 + block.length] = made
+    return tuple(changed)
+
+
+def done_together(chooses: list[ir.Op], deed: ir.Do, rest: list[ir.Op]) -> bool:
+    """Whether the action is about what was chosen, and nothing behind it is: not where a place is still to be named."""
+    optional = [op for op in chooses if isinstance(op, ir.May)]
+    if optional and (rest or chooses.index(optional[0]) or len(optional) > 1 or optional[0].skip != len(chooses)):
+        return False
+    if deed.verb not in DONE_TOGETHER or deed.objects != ir.Reg("it") or deed.place == "member" or len(chooses) == len(optional):
+        return False
+    return not any(isinstance(one, ir.IfDone) or one in (ir.Reg("it"), ir.Reg("moved")) or (isinstance(one, ir.Query) and "it" in one.zones)
+                   for one in everything_in(tuple(rest)))  # fmt: skip
 
 
 def said_of_each(data: Any) -> Any:
@@ -409,7 +450,7 @@ book.forbidden.update(dict.fromkeys((
     "use", "set", "be_chosen", "be_damaged", "deal_attack_damage", "spark", "cancel", "draw", "move", "lose", "win",
 ), "1.3.3"))  # fmt: skip
 book.permitted.update(dict.fromkeys((
-    "spark_twice", "keep_rebirth", "energy_from_waiting_room", "attack_without_support",
+    "spark_twice", "keep_rebirth", "energy_from_waiting_room", "attack_without_support", "become_partner_attack",
 ), "1.3.1"))  # fmt: skip
 book.costs.update({verb: examined(f"cost {verb}", act, None) for verb, act in ACTS.items()})
 book.changes.update(dict.fromkeys(("atk", "def", "cost", "slots", "copies"), ("+", "=")))

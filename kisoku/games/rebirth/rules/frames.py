@@ -59,11 +59,13 @@ class Entering(Frame):
 
 
 class Recovery(Frame):
-    """10.3: the recovery process. rows: (card, kind of zone) of all that is due; ties: cards of which one is kept."""
+    """10.3: the recovery process. rows: (card, kind of zone) of all that is due; ties: cards of which one is kept;
+    hits: who has damaged what is due to retire."""
 
     rows: tuple[Any, ...] = ()
     ties: tuple[Refs, ...] = ()
     kept: Refs = ()
+    hits: tuple[Refs, ...] = ()
 
 
 class Play(Frame):

@@ -221,11 +221,12 @@ def the_others_go(s: RebirthState, f: Recovery) -> Outcome:
 
 @recovering.step("10.3.1.2")
 def all_at_once(s: RebirthState, f: Recovery) -> Outcome:
-    """10.1.3: everything that is due happens at the same moment; who has retired whom is known by that (5.15.2)."""
+    """10.1.3: everything that is due happens at the same moment."""
     hits = s.hits
     if hits:
         atoms.forget_hits(s)
-    retired = [(card, s.ref(card)) for card, kind in f.rows if kind == RETIRE]
+    retiring = [s.ref(card) for card, kind in f.rows if kind == RETIRE]
+    f.hits = tuple(pair for pair in dict.fromkeys(hits) if pair[1] in retiring)
     fought = ("rule", "attack") if s.attack is not None else ("rule",)
     by = NOBODY if s.attack is None else s.attack.player
     events = [
@@ -234,13 +235,16 @@ def all_at_once(s: RebirthState, f: Recovery) -> Outcome:
         if s.owner[card] not in s.gone
     ]
     executed(s)
-    frame = happen(s, all_together(s, events))
-    for card, ref in retired:
-        if s.zone[card] // MOST == RETIRE:
-            for source, victim in dict.fromkeys(hits):
-                if victim == ref:
-                    has_retired(s, source, ref)
-    return frame if frame is not None else leave()
+    return happen(s, all_together(s, events))
+
+
+@recovering.step("5.15.2")
+def who_retired_whom(s: RebirthState, f: Recovery) -> Outcome:
+    """Known only now: what a replacement could have prevented may have happened all the same."""
+    for source, victim in f.hits:
+        if s.zone[victim % LIFE] // MOST == RETIRE:
+            has_retired(s, source, victim)
+    return leave()
 
 
 @rule("10.1.3", off=lambda s, events: events[:1])

@@ -384,7 +384,7 @@ def turn_ends(s: RebirthState, f: Turn) -> Outcome:
     """Each ability for the end of the turn once (see r9_triggers.met_this_turn)."""
     atoms.set_phase(s, END)
     moment(s, "turn_end")
-    f.worked = s.worked
+    f.worked, f.place, f.chosen = s.worked, 0, ()
     return None
 
 
@@ -417,20 +417,22 @@ def effects_end(s: RebirthState, f: Turn) -> Outcome:
 @turn.step("7.6.5")
 def keep_one(s: RebirthState, f: Turn) -> Outcome:
     """A text may let one stay (1.3.1)."""
-    f.chosen, f.given = (), ()
-    player = s.turn_player
-    cards = s.zones[MOST * REBIRTH + player]
-    if not cards or not standing(s).permits or not permitted(s, "keep_rebirth", NONE, player) or player in s.gone:
+    f.given = ()
+    players = clearing(s) if standing(s).permits else ()
+    if f.place >= len(players):
         return None
-    return Pick(
-        player=player, rule="7.6.5", candidates=tuple(s.ref(card) for card in cards), least=0, most=1, verb="keep"
-    )
+    cards = s.zones[MOST * REBIRTH + players[f.place]]
+    if not cards or not permitted(s, "keep_rebirth", NONE, players[f.place]):
+        return None
+    refs = tuple(s.ref(card) for card in cards)
+    return Pick(player=players[f.place], rule="7.6.5", candidates=refs, least=0, most=1, verb="keep")
 
 
 @turn.step("7.6.5")
 def kept(s: RebirthState, f: Turn) -> Outcome:
-    f.chosen = tuple(f.given or ())
-    return None
+    f.chosen = (*f.chosen, *(f.given or ()))
+    f.place += 1
+    return goto("7.6.5") if standing(s).permits and f.place < len(clearing(s)) else None
 
 
 @turn.step("7.6.5")

@@ -194,7 +194,8 @@ def declare(s: RebirthState, f: Attacking) -> Outcome:
     rested = sum(actions.turn(s, ref % LIFE, True, player) for ref in partners)
     atoms.set_attack(s, Attack(player, f.target, f.supporter))
     atoms.count_attack(s, player)
-    partner = int(rested == PARTNERS and not stays_plain(s, attacker, player))
+    said = permitted(s, "become_partner_attack", attacker, player)  # by a text, without Partners (reading A-76)
+    partner = int((said or rested == PARTNERS) and not stays_plain(s, attacker, player))
     if partner:
         atoms.set_attack(s, Attack(player, f.target, f.supporter, partner))
     begins_to_attack(s, attacker, victim, f.supporter, partner)
@@ -246,13 +247,16 @@ def check_block(s: RebirthState, f: Attacking) -> Outcome:
 
 @attacking.step("8.3.3")
 def block_or_not(s: RebirthState, f: Attacking) -> Outcome:
-    """One card of the hand whose Blocker is valid; in teams the attacked player is asked first."""
-    for player in f.asked:
+    """One card of the hand whose Blocker is valid; in teams the attacked player is asked first.
+
+    If nobody is left who attacks there is nothing to block (reading A-69)."""
+    for place, player in enumerate(f.asked if entry_of(s, f.lead) != NONE else ()):
         cards = (
             {s.card[card]: s.ref(card) for card in reversed(blocking_cards(s, player))} if player not in s.gone else {}
         )
         if cards:
             options = [Option("block", "8.3.3", ref) for ref in reversed(cards.values())]
+            f.asked = f.asked[place:]
             return Request(player, "8.3.3", (*options, Option("no_block", "8.3.3")))
     return goto("8.3.4")
 
@@ -260,8 +264,7 @@ def block_or_not(s: RebirthState, f: Attacking) -> Outcome:
 @attacking.step("8.3.3.1")
 def block(s: RebirthState, f: Attacking) -> Outcome:
     if f.answer.verb == "no_block":
-        able = next(player for player in f.asked if player not in s.gone and blocking_cards(s, player))
-        f.asked = f.asked[f.asked.index(able) + 1 :]
+        f.asked = f.asked[1:]
         return goto("8.3.3")
     f.asked = ()
     ref = f.answer.thing

@@ -323,7 +323,8 @@ def lose(s: RebirthState, part: Part, card: int, row: Info) -> None:
         row.attributes = () if op.attribute == "*" else tuple(one for one in row.attributes if one != op.attribute)
         return
     row.abilities = tuple(number for number in row.abilities if not meant(table[number], op.keyword))
-    row.keywords = keywords_of(s, row.abilities)
+    if op.item != "valid":  # what is only invalid is still there (9.4.2)
+        row.keywords = keywords_of(s, row.abilities)
 
 
 def meant(program: Any, word: str) -> bool:

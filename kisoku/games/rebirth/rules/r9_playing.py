@@ -196,10 +196,12 @@ def can_be_countered(s: RebirthState) -> bool:
 
 @playing.step("9.7.3.1")
 def present(s: RebirthState, f: Play) -> Outcome:
-    """The turn player is asked first, then the others in their order (reading A-43)."""
-    for player in everyone(s)[f.asked :]:
-        options = [Option("cancel", "9.7.3.1", ref, aim + 1) for ref, _, aim in presentable(s, player, f)]
+    """The turn player is asked first, then the others in their order (reading A-43). Whose turn to be asked has passed
+    is remembered, whatever they had in hand."""
+    for place, player in enumerate(everyone(s)):
+        options = [Option("cancel", "9.7.3.1", ref, aim + 1) for ref, _, aim in presentable(s, player, f)] if place >= f.asked else []
         if options:
+            f.asked = place
             return Request(player, "9.7.3.1", (*options, Option("no_cancel", "9.7.3.1")), f.card)
     return goto("9.7.3.3")
 
@@ -208,8 +210,7 @@ def present(s: RebirthState, f: Play) -> Outcome:
 def presented(s: RebirthState, f: Play) -> Outcome:
     """What is presented costs its card at once (reading A-63), and then everybody is asked anew."""
     if f.answer.verb == "no_cancel":
-        players = everyone(s)
-        f.asked = next(at for at in range(f.asked, len(players)) if presentable(s, players[at], f)) + 1
+        f.asked += 1
         return goto("9.7.3.1")
     ref, aim = f.answer.thing, f.answer.extra - 1
     player = s.owner[ref % LIFE]

@@ -34,12 +34,6 @@ def the_rest(s: RebirthState, f: Any) -> tuple[int, ...]:
     return tuple(ref for ref in f.seen if s.alive(ref) and ref not in taken)
 
 
-@book.fact("never")
-def never(s: RebirthState, f: Any, value: Any) -> bool:
-    """Lets one way jump over the others."""
-    return False
-
-
 @book.fact("nth_attack")
 def nth_attack(s: RebirthState, f: Any, number: Any) -> bool:
     """The attack that is going on is that one of its player in this turn."""
@@ -191,6 +185,13 @@ def declare(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     f.stage = 1
     least = next((int(word.removeprefix("from ")) for word in deed.op.how if word.startswith("from ")), 0)
     return PickNumber(player=deed.who(s, f), rule="1.3.5", source=f.card, least=least, most=deed.number(s, f))
+
+
+@book.verb("choose_anew", rule="1.3.4 1.3.4.1", how="")
+def choose_anew(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Nothing has been chosen yet of what all are about to choose."""
+    f.it, f.done = (), 0
+    return None
 
 
 @book.verb("join", how="")

@@ -11,7 +11,7 @@ from kisoku.games.rebirth.rules import r5_actions as actions
 from kisoku.games.rebirth.rules.book import book
 from kisoku.games.rebirth.rules.frames import DrawUpTo, Effect, LookUpTo, Play
 from kisoku.games.rebirth.rules.r4_zones import empty_seats, put
-from kisoku.games.rebirth.rules.r9_layers import forbidden
+from kisoku.games.rebirth.rules.r9_layers import forbidden, info
 from kisoku.games.rebirth.rules.r9_playing import annul, slots
 from kisoku.games.rebirth.rules.r12_exits import lose, remaining, win
 from kisoku.games.rebirth.rules.r12_multiplayer import allies
@@ -35,7 +35,7 @@ from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
 ONE_SHOT = "9.9.1 9.3.1.1"
-MANNERS = frozenset(("rested", "facedown", "top", "bottom", "empty", "random", "up_to", "shuffled"))
+MANNERS = frozenset(("rested", "facedown", "top", "bottom", "empty", "random", "up_to", "shuffled", "taken"))
 
 
 class Moving(Deed):
@@ -49,7 +49,7 @@ class Moving(Deed):
         super().__init__(op, c)
         if op.place not in ZONE_BY_NAME:
             raise NoMeaning(f"verb {op.verb} {op.place}")
-        unheeded = {how for how in op.how if how not in MANNERS and not how.startswith("as:")}
+        unheeded = {how for how in op.how if how not in MANNERS and not how.startswith(("as:", "without:"))}
         if unheeded:
             raise NoMeaning(f"verb {op.verb} {min(unheeded)}")
         self.kind = ZONE_BY_NAME[op.place]
@@ -201,7 +201,7 @@ def ask_slot(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...], pl
     """4.5.3: a slot is named for each; an empty seat if the text says so."""
     ref = refs[len(places)]
     owner = s.owner[ref % LIFE]
-    free = [slot for slot in (empty_seats(s, owner) if "empty" in deed.how else slots(s, owner)) if slot not in places]
+    free = [slot for slot in open_slots(s, deed, owner) if slot not in places]
     if not free:
         f.scratch = (tuple(one for one in refs if one != ref), places)
         return move(s, f, deed, -1)
@@ -209,6 +209,19 @@ def ask_slot(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...], pl
     f.stage = 1
     options = tuple(("to_slot", "4.5.3", slot, 0) for slot in free)
     return Ask(player=deed.who(s, f), rule="4.5.3", source=ref, options=options)
+
+
+def open_slots(s: RebirthState, deed: Moving, owner: int) -> list[int]:
+    """Slots as the text has them: any, empty ones, those with a Character, or those without one of that name."""
+    if "empty" in deed.how:
+        return list(empty_seats(s, owner))
+    taken = {s.slot[card]: info(s, card).name for card in s.zones[MOST * MEMBER + owner]}
+    without = next((word.partition(":")[2] for word in deed.op.how if word.startswith("without:")), "")
+    return [
+        slot
+        for slot in slots(s, owner)
+        if ("taken" not in deed.how or slot in taken) and not (without and without in taken.get(slot, ""))
+    ]
 
 
 def put_in_slots(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...], places: tuple[int, ...]) -> Outcome:

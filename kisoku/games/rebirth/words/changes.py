@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from kisoku.games.rebirth.words.choosing import acted_on, times
 from kisoku.games.rebirth.words.lowering import Lowering, every, nth_attack, number_of
 from kisoku.text.program import (
@@ -25,8 +27,10 @@ from kisoku.text.program import (
     Not,
     Objects,
     Op,
+    Permit,
     Query,
     Reg,
+    Replace,
     Sum,
     Times,
     Trigger,
@@ -78,6 +82,9 @@ def modify(low: Lowering, tree: Tree) -> list[Op]:
 
 def modify_more(low: Lowering, tree: Tree) -> list[Op]:
     """「さらに+1/+1」: of what was changed before, for as long."""
+    if not low.scope.topic_used:  # 「このキャラは+1/+1」
+        changes, lasting = deltas(low, tree[1]), duration(low)
+        return [changed(low, thing, changes, lasting) for thing in topics(low)]
     modified = low.scope.modified
     if modified is None:
         raise Meaningless("何が変わるのかが書かれていません", "what changes is not said")
@@ -149,6 +156,35 @@ def no_damage_to(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("be_damaged", low.thing(tree[1]), duration=duration(low))]
 
 
+def damage_shift(low: Lowering, tree: Tree) -> list[Op]:
+    """So much more or less damage is borne each time (9.11)."""
+    if tree[2] == 0:
+        raise Meaningless("何も変わりません", "nothing changes")
+    whom = low.thing(tree[1])
+    trigger = Trigger("damaged", msgspec.structs.replace(whom, zones=()) if isinstance(whom, Query) else whom)
+    return [Replace(trigger, how="+" if tree[2] > 0 else "-", number=abs(tree[2]), duration=duration(low))]
+
+
+def that_damage_shift(low: Lowering, tree: Tree) -> list[Op]:
+    """「ダメージを受ける時、かわりにそのダメージを-1」: what `replacing` makes its own number."""
+    if low.scope.kind != "replacement" or low.scope.trigger is None or low.scope.trigger.event != "damaged" or not tree[1]:
+        raise Meaningless("どのダメージかが決まりません", "which damage is meant is not settled")
+    return [Replace(low.scope.trigger, how="+" if tree[1] > 0 else "-", number=abs(tree[1]))]
+
+
+def slots(low: Lowering, tree: Tree) -> list[Op]:
+    """4.5.3: so many member slots more or less."""
+    if low.scope.kind == "static" or low.scope.duration:
+        raise Meaningless("メンバー枠は期間を限って増減しません", "member slots do not change for a time")
+    return [Modify(Reg(low.of(tree[1])), (Change("slots", "+", tree[2]),))]
+
+
+def invalid(low: Lowering, tree: Tree) -> list[Op]:
+    """9.4.2: the abilities are there, and do nothing."""
+    keyword = "*" if tree[2] == ("all",) else tree[2][1][0]
+    return [Lose(low.thing(tree[1]), keyword=keyword, item="valid", duration=duration(low))]
+
+
 def item_add(low: Lowering, tree: Tree) -> list[Op]:
     _, ref, item, thing, other = tree
     if "damage" in (item[0], other[0]):
@@ -217,6 +253,8 @@ def no_partner(low: Lowering, tree: Tree) -> list[Op]:
             return attack_of(low, who, nth, lambda who: Forbid(PLAIN, players=who))
         case ("attacks_topic", who):
             return [Forbid(PLAIN, players=low.who(who), duration=duration(low))]
+        case ("its_attacks_topic", thing):
+            return [Forbid(PLAIN, low.thing(thing), duration=duration(low))]
         case ("attack_at_topic", thing):
             return attacked_plainly(low, low.thing(thing))
         case ("next_attack_at_topic", thing):
@@ -256,6 +294,8 @@ def partner(low: Lowering, tree: Tree) -> list[Op]:
                 raise Meaningless("誰のアタックかが決まりません", "whose attack is meant is not settled")
             low.scope.lasted = True
             return [low.instant(Trigger("attacks", attacker, condition=condition), "attack", lambda: [Do("partner_attack")])]
+        case ("its_attacks_topic", thing):
+            return [Permit(PLAIN, low.thing(thing), duration=duration(low))]
         case ("this_attack_topic",):
             return [Do("partner_attack")]
     raise Meaningless("どのアタックかが書かれていません", "which attack is not said")
@@ -315,6 +355,8 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
             return [Lose(objects, keyword=keyword[0], duration=lasting)]
         case ("attribute",):
             return [Lose(objects, attribute="*", duration=lasting)]
+        case ("abilities_too",):
+            return [Lose(objects, keyword="*", duration=lasting), Lose(objects, attribute="*", duration=lasting)]
         case ("name",):
             return [Become(objects, "name", "", lasting)]
         case _:

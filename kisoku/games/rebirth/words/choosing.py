@@ -34,6 +34,8 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> list[Op]:
             return [*choices(low, first, join), *choices(low, second, True)]
         case ("with_self", _):
             raise Meaningless("一つずつ書いてください", "say them one by one")
+    if sel[0] == "from_one":
+        sel = ("from", *sel[1:], ("exactly", ("num", 1), ("mai",)))
     queries, count = pools(low, sel)
     least, most = low.bounds(count)
     if scope.per is not None and count[0] in ("exactly", "up_to"):

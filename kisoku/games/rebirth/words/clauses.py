@@ -35,7 +35,7 @@ def events(g: Grammar) -> None:
     g.add("ev", "left", "{s:thing}が{m:means?}{o:origin}[置かれる]", "{s:thing}が{m:means?}{o:origin}離れる")
     g.add("ev", "returned", "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻る]",
               "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻される]")  # fmt: skip
-    g.add("ev", "appears", "{s:thing}が[登場する]")
+    g.add("ev", "appears", "{s:thing}が{o:origin?}[登場する]")
     g.alias("ev", "support")
     g.add("support", "supports", "{s:thing}が[サポートする]")
     g.add("support", "supports_that", "{s:thing}が{t:thing}を[サポートする]", "{s:thing}が、{t:thing}を[サポートする]")
@@ -61,6 +61,8 @@ def events(g: Grammar) -> None:
     g.add("ev", "retires_by", "{e:support@past}アタックで{t:thing}を[リタイアさせる]")
     g.add("ev", "retires", "{s:thing}が{m:means?}[リタイアする]")
     g.add("ev", "set", "{s:thing}が[セットされる]")
+    g.add("ev", "who_sets", "{w:who}が{t:what}を[セットする]")
+    g.add("ev", "who_discards", "{w:who}が手札を[すてる]", "{w:who}の手札が[すてられる]", "{w:who}が手札から{t:what}を[すてる]".replace("{t:what}", "カード"))
     g.add("ev", "heals", "{w:who}が[回復する]", "{w:who}がダメージを[回復する]")
     g.add("ev", "draws", "{w:who}が[引く]", "{w:who}がカードを[引く]")
     g.add("ev", "cancelled", "{s:thing}の{k:keyword}が【キャンセル】[される]",
@@ -75,6 +77,8 @@ def events(g: Grammar) -> None:
     g.alias("phase", "phase1")
     g.words("phase", {"turn": "ターン"})
     g.add("moment", "starts", "{w:of?}{p:phase}開始時", "{w:of?}{p:phase}の<開始時|始め|初め>", "各{p:phase}開始時")
+    g.add("moment", "next_starts", "次の{w:of?}{p:phase}開始時", "次の{w:of?}{p:phase}の開始時")
+    g.add("moment", "next_ends", "次の{w:of?}{p:phase}終了時", "次の{w:of?}{p:phase}の<終了時|終わりに>")
     g.add("moment", "ends", "{w:of?}{p:phase}終了時", "{w:of?}{p:phase}の<終了時|終わりに|終わり>", "各{p:phase}終了時")
     g.add("moment", "this_ends", "この{p:phase}終了時", "この{p:phase}の終了時", "{p:phase}終了時に")
     g.add("moment", "step_starts", "{w:of?}{p:step}開始時", "{w:of?}{p:step}の<開始時|始め|初め>")
@@ -188,7 +192,7 @@ def segments(g: Grammar) -> None:
               "{w:who}のターンに{e:ev@past}時、")  # fmt: skip
     g.add("seg", "phase_event", "{w:who}の{p:phase1}中に{e:ev@past}時、", "{w:who}の{p:phase1}中、{e:ev@past}時、")
     g.add("seg", "at", "{m:moment}、", "{m:moment}に<、|>")
-    g.add("seg", "state", "{a:also*}{c:cond@fin}時、")
+    g.add("seg", "state", "{a:also*}{c:cond@fin}時、", "{a:also*}{c:cond@noun}の時、")
     g.add("seg", "instead_event", "{e:ev@would}時、かわりに<|、>", "{e:ev@would}<際|場合|とき>、かわりに<|、>",
               "{e:ev@would}<時|際|場合>、代わりに<|、>")  # fmt: skip
     g.add("seg", "would", "{e:ev@would}際、", "{e:ev@would}直前に、")
@@ -222,6 +226,7 @@ def segments(g: Grammar) -> None:
     g.add("seg", "attack_topic", "各ターン{w:who}の{n:nth}のアタックは", "{w:who}の{n:nth}のアタックは")
     g.add("seg", "attacks_topic", "{w:who}のアタックは")
     g.add("seg", "its_attack_topic", "{t:thing}の{n:nth}のアタックは", "各ターン{t:thing}の{n:nth}のアタックは")
+    g.add("seg", "its_attacks_topic", "{t:thing}のアタックは", "{t:thing}のアタックは、")
     g.add("seg", "attack_at_topic", "{t:thing}へのアタックは", "{t:thing}へのアタックは、")
     g.add("seg", "next_attack_at_topic", "{t:thing}への次のアタックは", "{t:thing}への次のアタックは、")
     g.words("seg", {"this_attack_topic": "このアタックは|そのアタックは"})
@@ -229,7 +234,7 @@ def segments(g: Grammar) -> None:
     g.add("seg", "te", "{v:vp@te}、")
     g.add("seg", "te_bare", "{v:vp@te}")
     g.add("seg", "by", "{v:vp@by}、")
-    g.add("seg", "done", "{v:deed@tara}、", "この効果で<、|>{v:deed@tara}、", "さらに{v:deed@tara}、")
+    g.add("seg", "done", "{v:deed@tara}、", "この効果で<、|>{v:deed@tara}、", "さらに{v:deed@tara}、", "いずれかのプレイヤーが{v:deed@tara}、")
     g.add("seg", "undone", "{v:deed@unless}、")
     g.add("deed", "put_any", "[置く]")
     g.add("deed", "put_what", "{o:what}を[置く]", "、{o:what}を[置く]")

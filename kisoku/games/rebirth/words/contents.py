@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace as changed
 
 from kisoku.games.rebirth.words.judging import every as every
-from kisoku.games.rebirth.words.lowering import NEVER, Lowering
+from kisoku.games.rebirth.words.lowering import Lowering
 from kisoku.text.program import (
+    NEVER,
     Compare,
     Count,
     If,

@@ -107,6 +107,8 @@ class Describing:
             case ("np", mods, head):
                 ways, marks = self.demands(mods)
                 return Cards([(*way, *last) for way, last in product(ways, self.head(head))], marks)
+            case ("np_but", head):
+                return self.cards(("np", (("not", head),), ("card",)))
             case ("np_any", mods, first, others):
                 ways, marks = self.demands(mods)
                 one_by_one(first, others)
@@ -188,8 +190,8 @@ class Describing:
         if self.scope.split and (tag in ("moved", "paid") or tag not in REGISTERS):
             raise Meaningless("誰のものかが決まりません", "whose is meant is not settled")
         if tag in REGISTERS:
-            if tag == "seen" and self.scope.pool == "it":
-                return Reg("it")
+            if tag == "seen" and self.scope.pool in ("it", "paid"):
+                return Reg(self.scope.pool)
             if tag in ("rest", "seen") and self.scope.pool != "seen":
                 raise Meaningless("その前に見たカードがありません", "no cards have been looked at before")
             return Reg(REGISTERS[tag])
@@ -307,6 +309,8 @@ class Describing:
                 seats = self.seats(thing) if thing[0] == "at" else None
                 number = seats if seats is not None else Count(self.thing(thing))
                 return number, number
+            case ("same_item", thing, item):
+                return Value(item[0], self.thing(thing)), Value(item[0], self.thing(thing))
             case ("as_many",):
                 if self.scope.it is None:
                     raise Meaningless("何と同じ枚数かが決まりません", "as many as what is not settled")
@@ -332,6 +336,8 @@ def united(queries: list[Query]) -> Query:
 def one_by_one(first: Tree, others: tuple[Tree, ...]) -> None:
     """「AかBを持つC」 and 「AとB以外のC」 are said of one card: no list may break them up."""
     items = [first, *(other[1] for other in others)]
+    if any(item[0] == "np_but" for item in items):
+        raise Meaningless("「A以外」は一つだけで書いてください", "“other than A” stands by itself")
     for (_, mods, head), (_, after, _) in pairwise(items):
         begins = after[0][0] if after else ""
         joined = begins in ("has", "lacks", "has_any", "lacks_any") and head[0] == "keyword" and not mods

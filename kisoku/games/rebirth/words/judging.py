@@ -246,8 +246,8 @@ class Judging(Describing):
                 subject, _ = self.subject(thing)
                 flags, by, cause = self.means(means)
                 return Trigger("moved", subject, cause, source=self.origin(origin), by=by, flags=flags)
-            case ("appears", thing):
-                return Trigger("appeared", self.subject(thing)[0])
+            case ("appears", thing, origin):
+                return Trigger("appeared", self.subject(thing)[0], source=self.origin(origin))
             case ("retires", thing, means):
                 subject, source = self.subject(thing)
                 flags, by, cause = self.means(means)
@@ -292,6 +292,10 @@ class Judging(Describing):
             case ("set", thing):
                 found = self.thing(thing, anywhere=True)
                 return Trigger("set", msgspec.structs.replace(found, zones=()) if isinstance(found, Query) else found)
+            case ("who_sets", who, what):
+                return Trigger("set", self.described(Query((), self.who(who)), self.cards(what)))
+            case ("who_discards", who):
+                return Trigger("moved", Query((), self.who(who)), source="hand", target="waiting_room", flags=("discard",))
             case ("heals", who):
                 return Trigger("recovered", whose=self.who(who))
             case ("draws", who):
@@ -345,11 +349,15 @@ class Judging(Describing):
     def moment(self, tree: Tree) -> Trigger:
         match tree:
             case ("starts", of, (phase,)) if phase in START:
-                return Trigger(START[phase], whose="any" if of is None else self.who(of[1]))
+                return self.in_turn(START[phase], of)
             case ("step_starts", of, (step,)):
-                return Trigger(step, whose="any" if of is None else self.who(of[1]))
+                return self.in_turn(step, of)
+            case ("next_starts", _, (phase,)) if phase in START:
+                return Trigger(START[phase])
+            case ("next_ends", _, ("turn",)):
+                return Trigger("turn_end")
             case ("ends", of, ("turn",)):
-                return Trigger("turn_end", whose="any" if of is None else self.who(of[1]))
+                return self.in_turn("turn_end", of)
             case ("this_ends", ("turn",)):
                 return Trigger("turn_end")
             case ("attack_ends", thing):
@@ -366,6 +374,10 @@ class Judging(Describing):
             case ("game_starts",):
                 return Trigger("game_start")
         raise Meaningless("この時点はここでは待てません", "this moment cannot be waited for here")
+
+    def in_turn(self, moment: str, of: Tree | None) -> Trigger:
+        """A moment of somebody's turn, which a team has together."""
+        return Trigger(moment) if of is None else Trigger(moment, condition=Turn(self.who(of[1])))
 
 
 def attacked_by(attacker: Objects) -> Condition:

@@ -37,7 +37,7 @@ def add_lines(g: Grammar) -> None:
     g.add("cost", "cost", "{a:cost1}{m:more_cost*}")
     g.add("more_cost", "and", "、{a:cost1}", "{a:cost1}")
     g.add("cost1", "energy", "エネ{n:int}", "エネ{n:int}する", "{n:int}", "エネルギーを{n:int}<枚|点|つ|>支払う")
-    g.words("cost1", {"free": "エネ無"})
+    g.words("cost1", {"free": "エネ無", "rest": "【レスト】"})
     g.add("cost1", "energy_if", "エネ{n:int}、{c:cond@nara}、かわりにエネ{m:int}",
               "エネ{n:int}<、|。>{c:cond@nara}、<かわりに|代わりに>エネ{m:int}")  # fmt: skip
     g.add("cost1", "energy_per", "{p:per}<、|>エネ{n:int}")
@@ -48,7 +48,7 @@ def add_lines(g: Grammar) -> None:
     g.add("block_for", "name", "{n:name}")
     g.add("block_for", "attr", "{a:attr}")
     g.add("block_for", "keyword", "{k:keyword}")
-    g.add("or_block", "or", "or{b:block_for}", "か{b:block_for}", "&{b:block_for}")
+    g.add("or_block", "or", "or{b:block_for}", "か{b:block_for}", "&{b:block_for}", "{b:block_for}")
     g.add("line", "blocker_for", "【ブロッカー】{b:block_for}{m:or_block*}",
               "【ブロッカー】：{b:block_for}{m:or_block*}")  # fmt: skip
     g.add("cancelled", "of", "{k:keyword}")
@@ -58,5 +58,6 @@ def add_lines(g: Grammar) -> None:
     g.add("cancelled", "same_cost", "このカードと同じコストの{o:np1}の{k:keyword}")
     g.add("or_cancelled", "or", "or{c:cancelled}", "か{c:cancelled}")
     g.add("line", "cancel_if", "【キャンセル】{i:icon+}：{c:cancelled}{m:or_cancelled*}")
+    g.add("line", "cancel_for", "【キャンセル】{i:icon*}：［{p:cost}］{c:cancelled}{m:or_cancelled*}")
     g.add("line", "cancel", "【キャンセル】：{c:cancelled}{m:or_cancelled*}",
               "【キャンセル】{c:cancelled}{m:or_cancelled*}")  # fmt: skip

@@ -12,6 +12,7 @@ from kisoku.games.rebirth.words.describing import MOST, Scope
 from kisoku.games.rebirth.words.judging import Judging, supported_by
 from kisoku.games.rebirth.words.judging import every as every
 from kisoku.text.program import (
+    NEVER,
     Ability,
     AnyNumber,
     Change,
@@ -56,8 +57,6 @@ PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": 
 LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_those", "cases_name", "switch")
 """Sentences whose items take up all that follows them."""
 LOST = ("if", (), ("lost",))
-NEVER = Fact("never")
-"""A condition that never holds lets one way jump over the others."""
 
 
 class Lowering(Judging):
@@ -231,7 +230,7 @@ class Lowering(Judging):
             case ("topic", ("each",) | ("all",)):
                 scope.who = "each"
                 ops = self.chain(rest, last, may)
-                scope.split = any(isinstance(op, Choose) for op in ops)
+                scope.split = any(isinstance(op, Choose) for op in ops) and not done_to_all(ops)
                 return [*run, EachPlayer(len(ops)), *ops]
             case ("topic", who):
                 scope.who = self.who(who)
@@ -297,7 +296,8 @@ class Lowering(Judging):
             case ("next_event", event):
                 return [*run, self.later(("event", event), lambda: self.chain(rest, last, may), once=True)]
             case ("instead_event", event):
-                return [*run, self.replacing(event, lambda: self.chain(rest, last), may)]
+                held = [If(every(scope.held), 1)] if scope.held else []
+                return [*run, *held, self.replacing(event, lambda: self.chain(rest, last), may)]
             case ("otherwise",):
                 return [*run, *self.chain(rest, last, may)]
         self.settle(segment)
@@ -317,7 +317,8 @@ class Lowering(Judging):
                 pass
             case ("per", per):
                 scope.per = self.multiplied(per)
-            case (("attack_topic" | "attacks_topic" | "its_attack_topic" | "attack_at_topic" | "next_attack_at_topic" | "this_attack_topic"), *_):
+            case (("attack_topic" | "attacks_topic" | "its_attack_topic" | "its_attacks_topic" | "attack_at_topic" | "next_attack_at_topic"
+                  | "this_attack_topic"), *_):
                 scope.attack = segment
             case _:
                 raise Meaningless("この語句はここでは使えません", "these words cannot stand here")
@@ -398,10 +399,19 @@ class Lowering(Judging):
         if scope.it is None:
             scope.it = referent(trigger)
         ops = rest()
+        if moment and segment[1][0] in ("next_starts", "next_ends"):
+            outer = (self.next_turn(segment[1][1]), *outer[1:])
         duration = "turn" if trigger.event == "turn_end" and outer[0] == "attack" else outer[0]
         scope.duration, scope.trigger, scope.it, scope.lasted = outer
         scope.lasted = True
         return Later(Ability("triggered", tuple(ops), trigger=trigger), bool(duration) and not moment and not next_time, duration or "turn")
+
+    def next_turn(self, of: Tree | None) -> str:
+        """The span of a turn to come: anybody's, or of whom it is said."""
+        whose = "" if of is None else self.who(of[1])
+        if whose not in ("", "you", "opponent"):
+            raise Meaningless("誰の次のターンかが決まりません", "whose next turn is meant is not settled")
+        return f"next_turn_{whose}".rstrip("_")
 
     def replacing(self, event: Tree, rest: Callable[[], list[Op]], optional: bool) -> Op:
         """9.11: something else happens instead; what follows is done with what it would have befallen."""
@@ -410,16 +420,14 @@ class Lowering(Judging):
         if trigger.event not in ("moved", "drawn", "damaged"):
             raise Meaningless("この出来事は置き換えられません", "this event cannot be replaced")
         outer = (scope.kind, scope.trigger, scope.it, scope.acted, scope.held)
-        held = scope.held
         scope.kind, scope.trigger, scope.it, scope.held = "replacement", trigger, referent(trigger) or Reg("event"), []
         scope.acted = trigger.subject == Reg("self")
         lasting, scope.duration, scope.lasted = scope.duration, "", True
         ops = rest()
         scope.kind, scope.trigger, scope.it, scope.acted, scope.held = outer
-        op: Op = Replace(trigger, tuple(ops), optional=optional, duration=lasting)
-        if held:
-            raise Meaningless("置換の条件はまだ書けません", "a condition of a replacement cannot be said")
-        return op
+        if len(ops) == 1 and isinstance(ops[0], Replace):  # only the number changes
+            return msgspec.structs.replace(ops[0], optional=optional, duration=lasting)
+        return Replace(trigger, tuple(ops), optional=optional, duration=lasting)
 
     def waits(self, segment: Tree) -> Trigger:
         match segment:
@@ -499,6 +507,8 @@ class Lowering(Judging):
             register = "supporter" if tag == "supported_by" else "attacker"
             condition = self.are(Reg(register), parts[0])
             return self.under(condition, rest)
+        if scope.split:
+            raise Meaningless("誰がしたことかが決まりません", "who has done it is not settled")
         if kind == "any" or tag in ("so", "put_to", "pay_any"):
             ops = rest()
             return [IfDone(len(ops), negated), *ops]
@@ -546,6 +556,13 @@ class Lowering(Judging):
         ops = self.sentences(trees)
         self.scope = outer
         return ops
+
+
+def done_to_all(ops: list[Op]) -> bool:
+    """Whether each player only chooses what something is then done to: “it” is what all have chosen (1.3.4)."""
+    *before, last = ops
+    about_it = isinstance(last, Do) and last.objects == Reg("it") and last.place != "member"
+    return about_it and all(isinstance(op, Choose | May) for op in before)
 
 
 def exchanging(ops: list[Op]) -> list[Op]:

@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from kisoku.games.rebirth.words.changes import (
     cannot_use,
+    damage_shift,
     duration,
     forbidden,
     gain_all,
     gains,
     give,
+    invalid,
     item_add,
     item_as,
     item_more,
@@ -28,7 +30,9 @@ from kisoku.games.rebirth.words.changes import (
     not_blocked,
     not_chosen,
     partner,
+    slots,
     static_only,
+    that_damage_shift,
     topic,
 )
 from kisoku.games.rebirth.words.choosing import choose, plain
@@ -45,12 +49,14 @@ from kisoku.games.rebirth.words.moving import (
     heal,
     look,
     put,
+    put_apart,
     put_as,
     reveal,
     to_zone,
     turn_as,
 )
 from kisoku.games.rebirth.words.sparks import (
+    be_damaged,
     block_with,
     borne_set,
     choose_its_spark,
@@ -159,8 +165,9 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "give": give, "gain_all": gain_all, "lose": lose,
     "choose_spark": choose_spark, "choose_seen_spark": choose_spark, "choose_its_spark": choose_its_spark, "choose_this_spark": choose_its_spark,
     "resolve_spark_as": resolve_spark, "resolve_spark": resolve_spark, "resolve_its_spark": resolve_spark, "resolve_ref_spark": resolve_spark,
+    "be_damaged": be_damaged, "damage_shift": damage_shift, "that_damage_shift": that_damage_shift, "slots": slots, "invalid": invalid,
     "damage": damage, "damage_set": damage_set,
     "not_block": forbidden("block"), "not_play": forbidden("play"), "not_draw": forbidden("draw"), "not_retire": forbidden("retire"),
     "not_damaged": forbidden("be_damaged"), "not_lose": forbidden("lose"), "borne_set": borne_set, "block_with": block_with,
-    "no_support_attack": no_support_attack, "put_as": put_as, "turn_as": turn_as, "next_entry": next_entry,
+    "no_support_attack": no_support_attack, "put_as": put_as, "put_apart": put_apart, "put_onto": put_apart, "turn_as": turn_as, "next_entry": next_entry,
 }  # fmt: skip

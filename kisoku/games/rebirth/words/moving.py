@@ -41,6 +41,14 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, Modes(tuple(tuple(way) for way in ways), 1, 1, who=low.scope.who)]
 
 
+def put_apart(low: Lowering, tree: Tree) -> list[Op]:
+    """Into a member slot without a certain Character, or with one."""
+    tag, what, *names, posture = tree
+    how = (f"without:{names[1]}" if tag == "put_apart" else "taken", *(POSTURES[posture[0]] if posture else ()))
+    first, objects = acted_on(low, what)
+    return [*first, *(Do("move", low.scope.who, thing, place="member", how=how) for thing in objects)]
+
+
 def put_as(low: Lowering, tree: Tree) -> list[Op]:
     """4.5.5.1: face down, as a Character of which the text says what it is."""
     _, what, guise, dest = tree
@@ -121,6 +129,8 @@ def exchange_some(low: Lowering, tree: Tree) -> list[Op]:
     """「手札のReバース1枚と入れ替える」"""
     _, what, other, posture = tree
     first, objects = acted_on(low, what)
+    if objects == [Reg("self")] and not first:
+        return [*choices(low, other), Do("exchange", low.scope.who, Reg("it"), how=turned(posture), source=Reg("self"))]
     if objects != [Reg("it")]:
         raise Meaningless("何と何を入れ替えるかが決まりません", "what is exchanged for what is not settled")
     return [*first, *choices(low, other, True), Do("exchange", low.scope.who, Reg("it"), how=turned(posture))]

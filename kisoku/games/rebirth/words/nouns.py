@@ -5,17 +5,17 @@ from __future__ import annotations
 from kisoku.text.grammar import Grammar
 
 ZONES = {
-    "entry": "エントリー", "member": "メンバー", "energy": "エネルギー", "partner": "パートナー",
+    "entry": "エントリー|エントリー領域", "member": "メンバー|メンバー領域", "energy": "エネルギー|エネルギー置場", "partner": "パートナー",
     "retire": "リタイア|リタイア置場", "hand": "手札",
-    "waiting": "控え室|控室", "deck": "デッキ", "rebirth": "Reバース置場|Reバース置き場",
+    "waiting": "控え室|控室", "deck": "デッキ|デッキ置場", "rebirth": "Reバース置場|Reバース置き場",
     "memory": "思い出|思い出置場", "seat": "空席のメンバー|メンバーの空席|空席",
     "set_area": "セットされているReバース|セットされたReバース",
 }  # fmt: skip
 PLACES = {
-    "entry": "エントリー", "member": "メンバー", "seat": "空席のメンバー|メンバーの空席", "energy": "エネルギー",
-    "retire": "リタイア", "hand": "手札",
+    "entry": "エントリー|エントリー領域", "member": "メンバー|メンバー領域", "seat": "空席のメンバー|メンバーの空席|空席",
+    "energy": "エネルギー|エネルギー置場", "retire": "リタイア|リタイア置場", "hand": "手札",
     "waiting": "控え室|控室", "top": "デッキの上|デッキの一番上", "bottom": "デッキの下|デッキの一番下",
-    "memory": "思い出", "rebirth": "Reバース置場|Reバース置き場",
+    "memory": "思い出|思い出置場", "rebirth": "Reバース置場|Reバース置き場",
     "deck": "デッキ", "either_end": "デッキの上か下",
 }  # fmt: skip
 KEYWORDS = {
@@ -30,8 +30,9 @@ REFS = {
     "it_partner": "そのパートナー", "it_member": "そのメンバー|選んだメンバー", "it_name": "その《N》",
     "them": "それら|それらすべて", "them_chars": "それらのキャラ", "them_cards": "それらのカード",
     "rest": "残り|残りのカード", "seen": "公開したカード|公開したキャラ|見たカード|公開されたカード",
-    "supported": "サポートされたキャラ|このキャラがサポートしたキャラ",
-    "supporter": "サポートしたキャラ|このアタックをサポートしたキャラ", "supporting": "サポートしたメンバー",
+    "supported": "サポートされたキャラ|このキャラがサポートしたキャラ|サポートされているキャラ",
+    "supporter": "サポートしたキャラ|このアタックをサポートしたキャラ|サポートしているキャラ",
+    "supporting": "サポートしたメンバー|サポートしているメンバー",
     "blocked": "ブロックされたキャラ",
     "moved": "控え室に置かれたキャラ|控え室に置いたカード|控え室に置いたキャラ|置いたキャラ|置かれたキャラ",
     "attacker": "アタックしたキャラ|アタックしているキャラ",
@@ -114,6 +115,7 @@ def heads(g: Grammar) -> None:
     })  # fmt: skip
     g.add("mod", "title", "作品名が{n:name}の")
     g.add("np1", "np", "{m:mod*}{h:head}")
+    g.add("np1", "np_but", "{h:head}以外")
     g.add("or_np", "or", "か{o:np1}", "または{o:np1}", "、{o:np1}")
     g.add("and_np", "and", "と{o:np1}", "と、{o:np1}")
     g.alias("what", "np1")
@@ -147,6 +149,7 @@ def counts(g: Grammar) -> None:
     g.add("count", "at_least", "{n:n}{c:counter}以上", "{n:n}{c:counter}以上<、|>望む枚数")
     g.add("count", "at_least_all", "{n:n}{c:counter}以上、すべて", "{n:n}{c:counter}以上すべて")
     g.add("count", "same", "{t:thing}と同じ枚数", "{t:thing}と<同数|同じ数>")
+    g.add("count", "same_item", "{t:thing}の{i:item}と同じ枚数", "{t:thing}の{i:item}に等しい枚数", "{t:thing}の{i:item}の枚数")
     g.words("count", {"all": "すべて|全て", "any": "望む枚数|好きな枚数|好きなだけ|任意の枚数",
               "as_many": "同じ枚数|その枚数"})  # fmt: skip
 
@@ -162,6 +165,7 @@ def selections(g: Grammar) -> None:
               "{p:place}<にいる|にある>{o:what}<を|から>{c:count}",
           "{p:place}の{o:what}{c:count}を",
           "{p:place}の{o:what}{c:count}")  # fmt: skip
+    g.add("sel1", "from_one", "{p:place}から{o:what}を", "{p:place}から、{o:what}を")
     g.add("sel1", "from_place", "{p:place}から{c:count}", "{p:place}から{c:count}を", "{p:place}から、{c:count}")
     g.add("sel1", "from_others", "このキャラ以外の、{p:place}から{c:count}", "このキャラ以外の{p:place}から{c:count}")
     g.add("sel1", "of_place", "{p:place}を{c:count}", "{p:place}{c:count}を")

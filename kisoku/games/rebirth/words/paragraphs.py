@@ -13,7 +13,7 @@ from kisoku.games.rebirth.words.lowering import WAITS, Lowering, every, referent
 from kisoku.games.rebirth.words.meaning import SENTENCES, VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONTINUOUS
-from kisoku.text.program import Ability, Compare, Condition, Cost, Count, Fact, If, Op, Quotient, Reg, Sum, Times, Trigger
+from kisoku.text.program import Ability, Compare, Condition, Cost, Count, Fact, If, Op, Query, Quotient, Reg, Sum, Times, Trigger
 from kisoku.text.reading import Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Meaningless
 
@@ -48,6 +48,9 @@ class Paragraph(Lowering):
                     raise Meaningless("キャンセルには条件だけを書けます", "only a condition is said of a Cancel")
                 found = self.ability(("cancel", first, others))
                 return msgspec.structs.replace(found, condition=condition)
+            case ("cancel_for", icons, cost, first, others):
+                found = self.ability(("cancel_if", icons, first, others))
+                return msgspec.structs.replace(found, costs=self.costs(cost), has_cost=True)
             case ("activated_for" | "triggered_for" as tag, icons, cost, body):
                 return self.marked(tag.removesuffix("_for"), icons, body, self.costs(cost))
             case ("spark", icons, body):
@@ -145,6 +148,8 @@ class Paragraph(Lowering):
                     found.append(Cost("energy", int(n)))
                 case ("free",):
                     found.append(Cost("energy", 0))
+                case ("rest",):
+                    found.append(Cost("rest", 1, Reg("self")))
                 case ("energy_if", n, condition, m):
                     holds = self.condition(condition)
                     if not isinstance(holds, Compare) or not isinstance(holds.left, Count) or (holds.test, holds.right) != (">=", 1):
@@ -162,6 +167,8 @@ class Paragraph(Lowering):
                     found += costs
                 case _:
                     raise Meaningless("このコストはまだ書けません", "this cost cannot be said")
+        if any(cost.verb == "reveal" and isinstance(cost.objects, Query) for cost in found):
+            self.scope.pool, self.scope.it = "paid", Reg("paid")  # 「公開したカード」 is what was shown for it
         return tuple(found)
 
 

@@ -78,7 +78,14 @@ def damage_set(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("deal_attack_damage", Reg("attacker"), duration="attack")]
 
 
+def be_damaged(low: Lowering, tree: Tree) -> list[Op]:
+    """「相手のエントリーは2ダメージを受ける」"""
+    return [Do("damage", low.scope.who, topic(low), number=times(low, low.number(tree[1])))]
+
+
 def damage(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.topic == Reg("self"):  # it is this card that deals it, whoever says so (9.13.3)
+        low.scope.topic_used = True
     objects = low.thing(tree[1][1]) if tree[1] is not None else low.scope.it
     if objects is None:
         raise Meaningless("何に与えるかが書かれていません", "to what this is dealt is not said")

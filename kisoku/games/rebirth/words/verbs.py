@@ -36,13 +36,16 @@ def moving(g: Grammar) -> None:
     g.add("vp", "put", "{o:wo?}{q:order?}{d:dest}に{h:posture?}[置く]",
               "{o:wo?}{d:dest}に{q:order}{h:posture?}[置く]", "{o:wo?}{h:posture}{d:dest}に[置く]",
           "{o:wo?}それぞれ{d:dest}に{h:posture?}[置く]", "{o:wo?}{q:order?}{d:dest}へ{h:posture?}[置く]",
-          "{o:wo?}{d:dest}に{h:posture?}[移動する]", "{o:wo?}{d:dest}に{h:posture?}[移す]")  # fmt: skip
+          "{o:wo?}{d:dest}に{h:posture?}[移動する]", "{o:wo?}{d:dest}に{h:posture?}[移す]", "{d:dest}に{o:wo}{h:posture?}[置く]")  # fmt: skip
+    g.add("vp", "put_apart", "{o:wo?}{w:of?}{n:name}<の|が>いない{v:of?}メンバーに{h:posture?}[置く]",
+              "{o:wo?}{w:of?}{n:name}<の|が>いない、{v:of?}メンバーに{h:posture?}[置く]")  # fmt: skip
+    g.add("vp", "put_onto", "{o:wo?}キャラのいる{w:of?}メンバーに{h:posture?}[置く]", "{o:wo?}{w:of?}キャラのいるメンバーに{h:posture?}[置く]")
     g.add("guise", "guise", "コスト{c:int}でATK{a:int}/DEF{d:int}の{t:quoted_title}のキャラとして")
     g.add("vp", "put_as", "{o:wo?}{g:guise}{d:dest}に裏向きで[置く]")
     g.add("vp", "turn_as", "{o:wo?}{g:guise}裏向きに[する]")
     g.add("vp", "return", "{o:wo?}{q:order?}{d:dest}に[戻す]", "{o:wo?}{d:dest}へ[戻す]")
     g.add("vp", "add", "{o:wo?}{d:dest}に[加える]")
-    g.add("vp", "discard", "{o:wo}[すてる]", "{o:wo}[捨てる]")
+    g.add("vp", "discard", "{o:wo?}[すてる]", "{o:wo?}[捨てる]")
     g.add("vp", "set", "{o:wo?}[セットする]")
     g.add("vp", "stand", "{o:wo?}【スタンド】[する]")
     g.add("vp", "rest", "{o:wo?}【レスト】[する]")
@@ -51,7 +54,7 @@ def moving(g: Grammar) -> None:
     g.add("vp", "exchange_some", "{o:wo?}{b:sel1}と{h:posture?}[入れ替える]")
     g.add("vp", "exchange", "{o:wo?}{h:posture?}[入れ替える]")
     g.add("vp", "draw", "{c:count}[引く]", "カードを{c:count}[引く]", "デッキから{c:count}[引く]")
-    g.add("vp", "heal", "{n:n}点[回復する]", "ダメージを{n:n}点[回復する]", "{n:n}点ダメージを[回復する]")
+    g.add("vp", "heal", "{n:n}点[回復する]", "ダメージを{n:n}点[回復する]", "{n:n}点ダメージを[回復する]", "{n:n}[回復する]")
     g.add("vp", "look", "{o:wo}[見る]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
     g.add("vp", "pay", "エネ{n:n}[する]", "エネ{n:n}を[支払う]", "［エネ{n:n}］[する]", "{n:n}[する]",
@@ -65,15 +68,15 @@ def moving(g: Grammar) -> None:
     g.add("vp", "face_down", "{o:wo?}裏向きに[する]", "{o:wo?}裏に[する]")
     g.add("vp", "end_phase", "このフェイズを[終了する]")
     g.add("vp", "check", "[チェックする]")
-    g.add("vp", "win", "[勝利する]", "ゲームに[勝利する]")
-    g.add("vp", "lose_game", "[敗北する]", "ゲームに[敗北する]")
+    g.add("vp", "win", "[勝利する]", "ゲームに[勝利する]", "このゲームに[勝利する]")
+    g.add("vp", "lose_game", "[敗北する]", "ゲームに[敗北する]", "このゲームに[敗北する]")
 
 
 def lasting(g: Grammar) -> None:
     g.add("delta", "delta", "{a:signed}/{b:signed}")
     g.add("vp", "modify", "{o:wo}{d:delta}[nil]", "{o:wo}、{d:delta}[nil]")
     g.add("vp", "modify_all", "{t:thing}をすべて{d:delta}[nil]")
-    g.add("vp", "modify_more", "{d:delta}[nil]")
+    g.add("vp", "modify_more", "{d:delta}[nil]", "{d:delta}[される]")
     g.add("and_item", "and", "と{i:item}", "、{i:item}")
     g.add("vp", "item_shift", "{t:thing}の{i:item}を{n:signed}[nil]", "{t:thing}の{i:item}{n:signed}[nil]",
               "{t:thing}の{i:item}は{n:signed}[nil]")  # fmt: skip
@@ -105,11 +108,15 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "not_attack", "アタック[できない]")
     g.add("vp", "not_block", "ブロック[できない]")
     g.add("vp", "not_blocked", "{t:thing}のアタックはブロック[されない]", "{t:thing}はブロック[されない]")
-    g.add("vp", "not_play", "カードをプレイ[できない]", "キャラをプレイ[できない]")
+    g.add("vp", "not_play", "カードをプレイ[できない]", "<手札から|>キャラをプレイ[できない]", "手札からカードをプレイ[できない]")
     g.add("vp", "not_draw", "カードを[引けない]", "[引けない]", "カードを引くことが[できない]")
     g.add("vp", "not_retire", "リタイア[しない]")
     g.add("vp", "not_damaged", "ダメージを[受けない]")
-    g.add("vp", "no_damage_to", "{t:thing}が受けるダメージを0に[する]", "{t:thing}の受けるダメージを0に[する]")
+    g.add("vp", "no_damage_to", "{t:thing}が受けるダメージを0に[する]", "{t:thing}の受けるダメージを0に[する]",
+              "{t:thing}が受けるダメージは0に[なる]", "{t:thing}の受けるダメージは0に[なる]")  # fmt: skip
+    g.add("vp", "damage_shift", "{t:thing}が受けるダメージを{n:signed}[nil]", "{t:thing}の受けるダメージを{n:signed}[nil]",
+              "{t:thing}が受けるダメージは{n:signed}[される]")  # fmt: skip
+    g.add("vp", "that_damage_shift", "そのダメージを{n:signed}[nil]", "その分{n:signed}[nil]")
     g.add("vp", "not_lose", "敗北[しない]")
     g.add("vp", "not_support", "サポート[できない]")
     g.add("vp", "no_set", "{o:origin?}{t:what}を[セットできない]")
@@ -127,9 +134,13 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "give", "{t:to?}{g:gain}{m:more_gain*}を[与える]")
     g.add("to", "to", "{t:thing}に", "{t:thing}すべてに")
     g.words("loss", {"all": "能力をすべて|すべての能力を|能力を", "name": "カード名を", "attribute": "属性を",
-              "both": "カード名と属性を|属性とカード名を"})  # fmt: skip
+              "both": "カード名と属性を|属性とカード名を", "abilities_too": "能力と属性を"})  # fmt: skip
     g.add("loss", "kept", "{k:keyword}を<すべて|>")
     g.add("vp", "lose", "{l:loss}[失う]", "{l:loss}<すべて|>[失う]")
+    g.words("annulled", {"all": "能力|すべての能力"})
+    g.add("annulled", "kept", "{k:keyword}")
+    g.add("vp", "invalid", "{t:thing}の{a:annulled}は無効に[なる]", "{t:thing}の{a:annulled}を[無効にする]", "{t:thing}の{a:annulled}は無効[である]")
+    g.add("vp", "slots", "{w:of?}メンバー枠を{n:signed}[nil]", "{w:of?}メンバー枠を{n:signed}<つ|>[増やす]".replace("{n:signed}<つ|>", "{n:signed}つ"))
 
 
 def special(g: Grammar) -> None:
@@ -149,6 +160,7 @@ def special(g: Grammar) -> None:
               "{r:ref}の【スパーク】から{c:count}[発動する]", "{r:ref}の【スパーク】を{c:count}[発動させる]")  # fmt: skip
     g.add("vp", "damage", "{t:to?}{n:n}ダメージを[与える]", "{t:to?}{n:n}<点の|点>ダメージを[与える]",
               "{t:to?}ダメージを{n:n}点[与える]")  # fmt: skip
+    g.add("vp", "be_damaged", "{n:n}ダメージを[受ける]", "{n:n}<点の|点>ダメージを[受ける]", "{n:n}<点の|点|>ダメージを[負う]")
     g.add("vp", "damage_set", "<その|この>アタックのダメージを{n:n}に[する]",
               "<その|この>アタックの<|受ける>ダメージは{n:n}に[なる]")  # fmt: skip
     g.add("vp", "borne_set", "{r:ref}が受けているダメージを{n:n}に[する]",

@@ -26,7 +26,7 @@ def effect_of(s: SakuraState, request: Request, option: Option) -> tuple[int, in
         return card, UNKNOWN
     f = s.frames[-1]
     if isinstance(f, Situations) and option.thing < len(f.waiting):
-        return card, int(f.waiting[option.thing][1])
+        return card, f.waiting[option.thing].program
     if isinstance(f, Window):
         key = waiting_in(s, f)[option.thing][0]
         return card, int(key[1]) if key[0] == "effect" else UNKNOWN

@@ -125,6 +125,8 @@ class Storm(Frame):
     used: tuple[str, ...] = ()
     left: int = 1
     distinct: int = 0
+    card: int = NONE
+    """Whose effect lets it be used: the attack that it makes is of that card's user (C10-5.1)."""
 
 
 storming = Routine("storm", Storm, "A10-5")
@@ -158,12 +160,12 @@ def its_power(s: SakuraState, f: Storm) -> Outcome:
     number = f"A10-5.{f.answer.verb[0]}{f.answer.thing}"
     f.used, f.left = (*f.used, f"{f.answer.verb}{f.answer.thing}" if f.distinct else ""), f.left - 1
     f.step = 0
-    return power(s, f.player, number)
+    return power(s, f.player, number, f.card)
 
 
-@rows([f"A10-5.{gauge}{amount}" for gauge in "wt" for amount in range(1, MOST + 1)], lambda s, player, number: number)
-def power(s: SakuraState, player: int, number: str) -> Effect:
-    return Effect(program=s.pool.ruled[number], card=NONE, player=player)
+@rows([f"A10-5.{gauge}{amount}" for gauge in "wt" for amount in range(1, MOST + 1)], lambda s, player, number, card: number)
+def power(s: SakuraState, player: int, number: str, card: int) -> Effect:
+    return Effect(program=s.pool.ruled[number], card=card, player=player)
 
 
 @book.verb("storm", how="up_to distinct")
@@ -172,7 +174,7 @@ def use_the_storm(s: SakuraState, f: Effect, deed: Any, stage: int) -> Outcome:
         f.done = int(bool(stage and f.given))
         return None
     f.stage = 1
-    return Storm(player=f.player, left=deed.number(s, f), distinct=int("distinct" in deed.how))
+    return Storm(player=f.player, left=deed.number(s, f), distinct=int("distinct" in deed.how), card=f.card)
 
 
 def no_beasts(s: SakuraState, f: Any) -> Outcome:

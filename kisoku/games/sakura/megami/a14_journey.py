@@ -250,8 +250,9 @@ def memory_lost(s: SakuraState, f: Reconstruction) -> Outcome:
 def patch(rules: SakuraRuleset) -> None:
     if not any(name == "yatsuha-AA1" for name in rules.megami):
         return
-    for routine, number in ((attacking, "C9-2-1.iv"), (acting, "C9-2-2.iii"), (enhancing, "C9-2-3.iii")):
+    for routine, number in ((attacking, "C9-2-1.iv"), (acting, "C9-2-2.iii")):
         rules.insert(routine, number, "A14-4", count_it)
+    rules.append(enhancing, "C9-2-3.ii", "A14-4", count_it)
     rules.insert(drawing, "C7-1-6.p5", "A14-4.p5", or_from_memory)
     rules.insert(drawing, "C7-1-6.p5", "A14-4.p5", from_memory)
     rules.insert(rebuilding, "C9-7.i", "A14-4", or_a_memory_lost)

@@ -32,6 +32,7 @@ class Sowing(Frame):
     card: int = NONE
     seeds: int = 0
     wanted: int = 0
+    outside: int = 0
     aura: int = 0
 
 
@@ -56,7 +57,7 @@ def sprout(s: SakuraState, player: int, count: int) -> int:
 
 @sowing.step("A17-7-1.iii.2")
 def seeds_for_its_charge(s: SakuraState, f: Sowing) -> Outcome:
-    f.wanted = charge(s, f.card, f.player)
+    f.wanted = max(0, charge(s, f.card, f.player) - f.outside)
     most = min(f.wanted, s.tallies[T_SPROUTED + f.player])
     return PickNumber(player=f.player, rule="A17-7-1.iii.2", source=f.card, most=most)
 
@@ -111,7 +112,7 @@ def sows(s: SakuraState, f: UseEnhancement) -> bool:
 
 
 def sow(s: SakuraState, f: UseEnhancement) -> Outcome:
-    return Sowing(player=f.player, card=f.card) if sows(s, f) else None
+    return Sowing(player=f.player, card=f.card, outside=f.outside) if sows(s, f) else None
 
 
 def sown(s: SakuraState, f: UseEnhancement) -> Outcome:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kisoku.games.sakura.megami.hosting import change_tally, given, own_extras
+from kisoku.games.sakura.megami.tallies import TALLIES
+from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Use
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r9_using import acting, attacking, enhancing, is_paid
+from kisoku.games.sakura.rules.standing import kept_from
 from kisoku.games.sakura.state import EXTRA, LIFE, NONE, T_TABOO, SakuraState
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.rules import rule
 from kisoku.text.program import Every, Fact
 
 if TYPE_CHECKING:
@@ -97,7 +101,20 @@ def rises(s: SakuraState, player: int) -> Frame | None:
     return None
 
 
+def too_far(s: SakuraState) -> None:
+    """Looked at after every change, so that who could not lose loses when that ends."""
+    for player in (0, 1):
+        if s.tallies[T_TABOO + player] >= TALLIES["taboo"].loses and not (s.verdicts[player] or s.replacing or kept_from(s, player, "lose")):
+            goes_too_far(s, player)
+
+
+@rule("A19-4.b2")
+def goes_too_far(s: SakuraState, player: int) -> None:
+    atoms.set_verdict(s, player, -1)
+
+
 def patch(rules: SakuraRuleset) -> None:
+    rules.always = (*rules.always, too_far)
     rules.append(duel, "C4-1.2", "A19-1", own_extras("kamuwi", EXTRA))
     rules.append(duel, "C4-1.2", "A19-2-1", given("taboo"))
     for routine, number in ((attacking, "C9-2-1.iii"), (acting, "C9-2-2.ii"), (enhancing, "C9-2-3.ii")):

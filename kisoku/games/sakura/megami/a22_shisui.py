@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.effects.coding import Deed
 from kisoku.games.sakura.megami.hosting import change_tally
-from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.megami.tallies import has_tally
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Damage, Effect, Pay, ResolveAttack
-from kisoku.games.sakura.rules.r5_damage import aura_to_lose
+from kisoku.games.sakura.rules.r5_situations import happen
 from kisoku.games.sakura.rules.r6_attacks import attack_has, attack_now
 from kisoku.games.sakura.rules.r6_objects import facts_of, info
 from kisoku.games.sakura.rules.r9_attack import attacker, resolving
 from kisoku.games.sakura.rules.r9_costs import paying
 from kisoku.games.sakura.rules.standing import kept_from
 from kisoku.games.sakura.state import (
+    AURA,
     LIFE,
     NONE,
     T_CUT_AURA,
@@ -25,6 +26,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rows, rule
@@ -80,31 +82,45 @@ bleeding = Routine("lacerated", Lacerated, "A22-6-3")
 
 @bleeding.step("A22-6-3-2")
 def which(s: SakuraState, f: Lacerated) -> Outcome:
-    """A22-6-3-2.p2: what says how damage is chosen says so of this, too."""
+    """One of the two; "-" leaves only the other."""
     options = [Option(zone, "A22-6-3-2", amount) for zone, amount in (("aura", f.aura), ("life", f.life)) if amount is not None]
     if not options or f.both:
         for option in options:
+            taken(s, f, option)
             lacerate(s, f.player, option.verb, option.thing, f.holder)
         return leave(1)
-    if len(options) == 2 and (f.aura > aura_to_lose(s, f.player) or may_not_take_aura(s, f)):
+    if len(options) == 2 and (too_much_for_aura(s, f) or may_not_take_aura(s, f)):
         options = options[1:]
-    return Request(f.player, "A22-6-3-2", tuple(options), f.attack)
+    return Request(chooser(s, f), "A22-6-3-2", tuple(options), f.attack)
 
 
+@rule("A22-6-3-2.p2", off=False)
+def too_much_for_aura(s: SakuraState, f: Lacerated) -> bool:
+    return bool(f.aura > s.crystals[AURA + f.player])
+
+
+@rule("A22-6-3-2.p3", off=lambda s, f: f.player)
+def chooser(s: SakuraState, f: Lacerated) -> int:
+    """Who takes them, unless the attack's text lets its own player choose its damage."""
+    mine = f.attack != NONE and s.alive(f.attack) and attack_has(s, f.attack, "chosen_by_you")
+    return opponent(f.player) if mine else f.player
+
+
+@rule("A22-6-3-2.p3", off=False)
 def may_not_take_aura(s: SakuraState, f: Lacerated) -> bool:
     return f.attack != NONE and s.alive(f.attack) and attack_has(s, f.attack, "no_aura_choice")
 
 
-@bleeding.step("A22-6-3-2.p3")
+@bleeding.step("A22-6-3-2.p4")
 def take_it(s: SakuraState, f: Lacerated) -> Outcome:
-    taken(s, f)
+    taken(s, f, f.answer)
     lacerate(s, f.player, f.answer.verb, f.answer.thing, f.holder)
     return leave(1)
 
 
-@rule("A22-6-3-2.p4", "A22-6-3-2.p2", "A22-6-2")
-def taken(s: SakuraState, f: Lacerated) -> None:
-    atoms.tell(s, ("lacerated", f.player, f.attack, f.answer.thing, (f.answer.verb,)))
+def taken(s: SakuraState, f: Lacerated, option: Option) -> None:
+    """What was chosen is remembered as of damage."""
+    happen(s, Event("lacerated", f.player, f.attack, option.thing, (option.verb,)))
 
 
 # --- A22-9, A22-10: in place of damage and consumption ----------------------------------------------------------------
@@ -121,7 +137,14 @@ def in_place_of_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
         return None
     now, holder = attack_now(s, f.attack), attacker(s, f.attack)
     both = int(attack_has(s, f.attack, "both_damages"))
-    return Lacerated(player=opponent(holder), holder=holder, aura=now.aura, life=now.life, both=both, attack=f.attack)
+    aura, life = both_values(s, now.aura, now.life)
+    return Lacerated(player=opponent(holder), holder=holder, aura=aura, life=life, both=both, attack=f.attack)
+
+
+@rule("A22-6-2", off=lambda s, aura, life: (None, life))
+def both_values(s: SakuraState, aura: int | None, life: int | None) -> tuple[int | None, int | None]:
+    """On the left for Aura, on the right for Life; None is "-"."""
+    return aura, life
 
 
 def no_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
@@ -220,7 +243,7 @@ def take_cuts(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int
 
 @book.on_players("convert")
 def convert_all(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
-    return Converting(player=player)
+    return Converting(player=player) if has_tally(s, "cut_aura", player) else 0
 
 
 def _cuts(zone: str) -> None:
@@ -241,7 +264,7 @@ def patch(rules: SakuraRuleset) -> None:
     rules.insert(resolving, "C9-4.v", "A22-9-1", in_place_of_damage)
     rules.insert(resolving, "C9-4.v", "A22-9-1.v", no_damage)
     rules.insert(paying, "C9-3.ii", "A22-10.ii", pay_with_lacerations)
-    rules.bleeding = look_at_lives
+    rules.always = (*rules.always, look_at_lives)
     rules.add_window("A22-11-1", "start_phase", "you", lambda s, player: bool(places(s, player)), lambda s, player: Converting(player=player))
 
 

@@ -93,15 +93,8 @@ def change_tally(s: SakuraState, name: str, player: int, by: int) -> int:
     if changed:
         atoms.set_tally(s, place, value)
         atoms.tell(s, ("tally", player, NONE, changed, (name,)))
-        if known.loses and value >= known.loses:
-            goes_too_far(s, player)
         settle(s)
     return changed
-
-
-@rule("A19-4.b2")
-def goes_too_far(s: SakuraState, player: int) -> None:
-    atoms.set_verdict(s, player, -1)
 
 
 @rows((), lambda s, kind, player: ZONES[kind].shows, off=EVERYONE)

@@ -38,6 +38,7 @@ TALLIES = {
     **{f"cut_{zone}": Tally("shisui", both=True) for zone in ("aura", "flare", "life")},
     **{f"own_cut_{zone}": Tally("shisui", both=True) for zone in ("aura", "flare", "life")},
     "used_before": Tally("yatsuha-AA1"),
+    "lost_before": Tally("oboro", both=True, most=1),
     "aim": Tally("misora", first=ABSENT, least=ABSENT),
 }  # fmt: skip
 PLACES = {name: 2 * place for place, name in enumerate(TALLY_NAMES)}

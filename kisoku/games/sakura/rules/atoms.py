@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.games.sakura.state import ATTACK, ATTACKING, CARD, NONE, SakuraState
+from kisoku.games.sakura.state import ATTACK, ATTACKING, CARD, NONE, Caused, SakuraState
 from kisoku.kernel import randomness
 from kisoku.kernel.events import Event
 from kisoku.kernel.state import NOWHERE, Plain
@@ -281,7 +281,7 @@ def set_booked(s: SakuraState, booked: tuple[Plain, ...]) -> None:
     s.booked = booked
 
 
-def set_pending(s: SakuraState, pending: tuple[Plain, ...]) -> None:
+def set_pending(s: SakuraState, pending: tuple[Caused, ...]) -> None:
     s.pending = pending
 
 

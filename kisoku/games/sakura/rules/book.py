@@ -174,6 +174,7 @@ class SakuraBook(Book):
         kept."""
         trigger = op.ability.trigger or ir.Trigger("end_phase")
         this_turn = trigger.whose == "any" if trigger.event in MOMENTS else op.duration == "turn"
+        about = (f.event.thing,) if f.it is None and trigger.event == "resolved" and f.event is not None else f.it
         row = (
             trigger.event,
             program,
@@ -182,7 +183,7 @@ class SakuraBook(Book):
             trigger.whose,
             s.turn if this_turn else -1,
             int(op.every),
-            f.it,
+            about,
             tuple(f.numbers),
         )
         book_it(s, row)
@@ -311,7 +312,8 @@ book.forbidden.update(dict.fromkeys((
 ), "C1-4"))  # fmt: skip
 book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1",
 "reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4", "gather": "C1-4", "bar_aura": "C1-4",
-"double_impatience": "C1-4", "heavy_impatience": "C1-4", "pretend": "C10-39", "double_frames": "C1-4"})
+"double_impatience": "C1-4", "heavy_impatience": "C1-4", "pretend": "C10-39", "double_frames": "C1-4",
+"facedown_away": "C1-4", "charge_outside": "C1-4"})
 book.costs.update({"concentration": "C10-31", "arrow": "C10-31", "move": "C10-31", "burn": "A9-8.p2"})
 
 DAMAGE = ("+", "=", "*", "/", "swap", "none", "either")

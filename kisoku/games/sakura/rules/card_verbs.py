@@ -165,7 +165,7 @@ def make_unused(s: SakuraState, f: Effect, card: int) -> bool:
     elif not move(s, card, TRUMP, used=UNUSED):
         return False
     if before != UNUSED:
-        happen(s, Event("became_unused", s.owner[card], card))
+        happen(s, Event("became_unused", s.owner[card], card, marks=("used",) if before == USED else ()))
     settle(s)
     return before != UNUSED
 

@@ -18,8 +18,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from kisoku.effects import frames, operands
-from kisoku.games.sakura.state import DISCARD, NONE, STANDARD
-from kisoku.kernel.events import Event
+from kisoku.games.sakura.state import DISCARD, NONE, STANDARD, Caused
 from kisoku.kernel.frames import Frame
 
 Refs = tuple[int, ...]
@@ -90,7 +89,7 @@ class VictoryCheck(Frame):
 class Situations(Frame):
     """C5-5: what one change has caused, each resolved to the end before the next."""
 
-    waiting: tuple[tuple[str, int, int, int, Event | None], ...] = ()
+    waiting: tuple[Caused, ...] = ()
 
 
 class Damage(Frame):
@@ -141,6 +140,8 @@ class Use(Frame):
     declared: int = 0
     from_life: int = 0
     """One of the crystals with which it is charged comes from Life."""
+    outside: int = 0
+    """How many of them come from Outside."""
     oaths: Any = ()
     """A19-3: the oath frames that were chosen for it."""
     former: Any = ()

@@ -37,6 +37,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.games.sakura.words.signs import name_in_texts
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
 
@@ -111,7 +112,7 @@ def chose(s: SakuraState, f: Any, value: Any) -> bool:
     whose, _, kind = value.partition(":")
     player = opponent(f.player) if whose == "opponent" else f.player
     return any(
-        event.kind == "damage" and event.thing == f.attack != NONE and event.player == player and kind in event.marks
+        event.kind in ("damage", "lacerated") and event.thing == f.attack != NONE and event.player == player and kind in event.marks
         for event in s.history
     )
 
@@ -152,11 +153,6 @@ def by_itself(s: SakuraState, f: Any, value: Any) -> bool:
     """An effect of this very card is being resolved."""
     frame = next((frame for frame in reversed(s.frames) if isinstance(frame, Effect)), None)
     return frame is not None and frame.card == f.card
-
-
-@book.fact("never")
-def never(s: SakuraState, f: Any, value: Any) -> bool:
-    return False
 
 
 @book.fact("shrunk")
@@ -398,9 +394,7 @@ def name_of(s: SakuraState, thing: int, f: Any) -> str | None:
         card = f.subject.card
     else:
         card = s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
-    return info(s, card).name if card >= 0 else None
-
-
+    return name_in_texts(info(s, card).name) if card >= 0 else None
 
 
 @book.item("zone", WORD)

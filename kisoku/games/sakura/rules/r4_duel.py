@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from kisoku.games.sakura.cardset import with_cards
+from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Construction, Duel, Effect, Game, Redraw, Selection, Turn, VictoryCheck
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_moving import move, reshuffle
 from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds, kept_from
-from kisoku.games.sakura.state import DECK, HAND, LIFE, NO_CRYSTALS, NONE, OUTSIDE, TRUMP, UNUSED, SakuraState, opponent
+from kisoku.games.sakura.state import (
+    DECK,
+    HAND,
+    LIFE,
+    NO_CRYSTALS,
+    NONE,
+    OUTSIDE,
+    T_LOST_BEFORE,
+    TRUMP,
+    UNUSED,
+    SakuraState,
+    opponent,
+)
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
@@ -357,6 +370,8 @@ def instead_of_losing(s: SakuraState, f: Replacing) -> Outcome:
 @replacing.step("C9-1-3-1")
 def check_again(s: SakuraState, f: Replacing) -> Outcome:
     atoms.set_replacing(s, False)
+    if any(are_hosted(names, "oboro") for names in s.megami):
+        atoms.set_tally(s, T_LOST_BEFORE + f.player, 1)
     return leave(1)
 
 

@@ -16,7 +16,7 @@ from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_objects import show
 from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.rules.standing import derived
-from kisoku.games.sakura.state import ATTACKING, ENHANCEMENT, LIFE, NONE, PREPARATION, SakuraState
+from kisoku.games.sakura.state import ATTACKING, ENHANCEMENT, LIFE, NONE, PREPARATION, Caused, SakuraState
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
@@ -27,6 +27,7 @@ REMEMBERED = frozenset(
         "used",
         "attack_made",
         "damage",
+        "lacerated",
         "basic_action",
         "reconstructed",
         "toggled",
@@ -62,12 +63,12 @@ def happen(s: SakuraState, event: Event) -> None:
     for program, card, player in derived(s).listeners.get(kind, ()):
         f = Context(player, card, own_attack(s, card), event=event)
         if program.keyword == "opening":
-            item = (EFFECT, s.pool.opening, card, player, event)
+            item = Caused(EFFECT, s.pool.opening, card, player, event)
             if _opens(s, event, player) and "opening" in keywords_now(s, card) and item not in s.pending:
                 wait(s, item)
             continue
         if CAUSED[program.kind](s, program, event, f):
-            wait(s, (EFFECT, program.number, card, player, event))
+            wait(s, Caused(EFFECT, program.number, card, player, event))
     if kind in s.pool.attacks_wait:
         _tell_attacks(s, event)
     if s.booked:
@@ -97,7 +98,7 @@ def _tell_attacks(s: SakuraState, event: Event) -> None:
             if program.trigger is not None and program.kind == "constant":
                 f = Context(subject.player, subject.card, attack, event=event)
                 if caused_constant(s, program, event, f):
-                    wait(s, (EFFECT, program.number, subject.card, subject.player, event, attack))
+                    wait(s, Caused(EFFECT, program.number, subject.card, subject.player, event, attack))
 
 
 def _tell_booked(s: SakuraState, event: Event) -> None:
@@ -109,7 +110,7 @@ def _tell_booked(s: SakuraState, event: Event) -> None:
         f.it, f.numbers = it, numbers
         met = kind == event.kind and s.pool.programs[number].waits(s, event, f)
         if met:
-            wait(s, (EFFECT, number, card, player, event, NONE, it, numbers))
+            wait(s, Caused(EFFECT, number, card, player, event, NONE, it, numbers))
         if every or not met:
             left.append(row)
     if len(left) != len(s.booked):
@@ -143,7 +144,7 @@ def _opens(s: SakuraState, event: Any, player: int) -> bool:
     )
 
 
-def wait(s: SakuraState, item: tuple[Any, ...]) -> None:
+def wait(s: SakuraState, item: Caused) -> None:
     atoms.set_pending(s, (*s.pending, item))
 
 
@@ -154,11 +155,11 @@ def settle(s: SakuraState) -> None:
     if s.phase == PREPARATION:
         return
     if s.ending:  # C10-13.p4: enhancements without crystals go without being discarded
-        atoms.set_pending(s, tuple(item for item in s.pending if item[0] != DISCARD_IT))
+        atoms.set_pending(s, tuple(item for item in s.pending if item.kind != DISCARD_IT))
     if "distance_changed" in s.pool.listened:
         _distance_changed(s)
-    if s.rules.bleeding is not None:
-        s.rules.bleeding(s)
+    for look in s.rules.always:
+        look(s)
     if s.pool.states:
         _look_at_conditions(s)
     if not (s.pending or not s.crystals[LIFE] or not s.crystals[LIFE + 1] or s.verdicts != (0, 0)):
@@ -226,7 +227,7 @@ def _look_at_conditions(s: SakuraState) -> None:
             and (program.number, card, 0) in s.held
             and CAUSED[program.kind](s, program, event, Context(player, card))
         ):
-            wait(s, (EFFECT, program.number, card, player, event))
+            wait(s, Caused(EFFECT, program.number, card, player, event))
     if tuple(now) != s.held:
         atoms.set_held(s, tuple(now))
 
@@ -251,7 +252,7 @@ def judge_first(s: SakuraState, f: Situations) -> Outcome:
 @situations.step("C5-5")
 def which_first(s: SakuraState, f: Situations) -> Outcome:
     """One of those that wait; the others are held."""
-    f.waiting = tuple(item for item in f.waiting if item[0] != DISCARD_IT or is_to_be_discarded(s, item[2]))
+    f.waiting = tuple(item for item in f.waiting if item.kind != DISCARD_IT or is_to_be_discarded(s, item.card))
     if not f.waiting:
         return leave()
     f.answer = Option("first", "C5-5.p3", 0)
@@ -280,8 +281,8 @@ def resolve_it(s: SakuraState, f: Situations) -> Outcome:
     return carried_out(s, item)
 
 
-def _card_of(item: tuple[Any, ...]) -> int:
-    return int(item[2]) if item[0] != IMPATIENCE else -1 - int(item[2])
+def _card_of(item: Caused) -> int:
+    return item.card if item.kind != IMPATIENCE else -1 - item.card
 
 
 @rule("C5-5-2", off=False)
@@ -290,8 +291,8 @@ def is_to_be_discarded(s: SakuraState, card: int) -> bool:
     return s.zone[card] >> 1 == ENHANCEMENT and s.bound[card] == 0 and not s.fading[card]
 
 
-def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
-    kind, number, card, player, event, *more = item
+def carried_out(s: SakuraState, item: Caused) -> Frame | None:
+    kind, number, card, player, event, attack, it, numbers = item
     if kind == DISCARD_IT:
         return Discarding(card=card)
     if kind == IMPATIENCE:
@@ -304,15 +305,14 @@ def carried_out(s: SakuraState, item: tuple[Any, ...]) -> Frame | None:
     if program.kind == "constant" and card != NONE and not is_optional(program):
         reveal(s, card)
     effect = Effect(
-        program=number, card=card, player=player, event=event, attack=more[0] if more else own_attack(s, card)
+        program=number, card=card, player=player, event=event, attack=own_attack(s, card) if attack is None else attack
     )
-    if len(more) > 1:
-        effect.it, effect.numbers = more[1:]
+    effect.it, effect.numbers = it, numbers
     return effect
 
 
 @rule("C10-8")
-def resurge_at_once(s: SakuraState, card: int, player: int, event: Event) -> Effect:
+def resurge_at_once(s: SakuraState, card: int, player: int, event: Event | None) -> Effect:
     return Effect(program=s.pool.resurging, card=card, player=player, event=event, attack=own_attack(s, card))
 
 

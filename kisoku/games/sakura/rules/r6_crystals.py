@@ -6,7 +6,7 @@ from inspect import unwrap
 
 from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
-from kisoku.games.sakura.rules.frames import Context
+from kisoku.games.sakura.rules.frames import BasicAction, Context, Effect, Pay, Use, Within
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
 from kisoku.games.sakura.rules.r5_values import aura_cap, covered, farther_tokens
 from kisoku.games.sakura.rules.r6_objects import info
@@ -26,9 +26,10 @@ from kisoku.games.sakura.state import (
     POOL_NAMES,
     T_FROZEN,
     T_SOIL,
+    Caused,
     SakuraState,
 )
-from kisoku.kernel.events import Event
+from kisoku.kernel.events import NOBODY, Event
 from kisoku.kernel.rules import rows, rule
 
 FLOW_CAP = 5
@@ -190,7 +191,7 @@ def on_their_way(s: SakuraState, card: int) -> bool:
 def emptied(s: SakuraState, card: int) -> None:
     """C5-5-2: an enhancement without crystals is going to be discarded."""
     if zone_of(s, card) == ENHANCEMENT and not s.bound[card]:
-        wait(s, (DISCARD_IT, 0, card, s.zone[card] & 1, None))
+        wait(s, Caused(DISCARD_IT, 0, card, s.zone[card] & 1))
 
 
 def tick_down(s: SakuraState, cards: tuple[int, ...]) -> None:
@@ -282,7 +283,12 @@ def told(s: SakuraState, source: int, target: int, count: int) -> None:
     if source == target and (source >= CARD_PLACE or have_come_back(s)):
         return
     card = source - CARD_PLACE if source >= CARD_PLACE else target - CARD_PLACE if target >= CARD_PLACE else NONE
-    happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target))
+    happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target, by=mover(s)))
+
+
+def mover(s: SakuraState) -> int:
+    """The player whose effect, basic action, payment or use of a card moves them; nobody's, where a rule does."""
+    return next((frame.player for frame in reversed(s.frames) if isinstance(frame, Effect | BasicAction | Pay | Within | Use)), NOBODY)
 
 
 @rule("C6-3.p8", off=False)

@@ -29,6 +29,7 @@ from kisoku.games.sakura.state import (
     UNUSED,
     USED,
     USING,
+    Caused,
     SakuraState,
 )
 from kisoku.kernel.events import Event
@@ -67,7 +68,7 @@ def move(
     take_crystals_along(s, card, old >> 1, kind)
     happen(s, Event("moved", player, card, source=old >> 1, target=kind))
     if kind == ENHANCEMENT and not s.bound[card]:
-        wait(s, (DISCARD_IT, 0, card, player, None))
+        wait(s, Caused(DISCARD_IT, 0, card, player))
     if s.under[card] != NONE and kind != SEAL:
         atoms.set_under(s, card, NONE)
     settle(s)

@@ -15,7 +15,7 @@ from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from, replacements
-from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, SakuraState
+from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, Caused, SakuraState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
@@ -295,7 +295,7 @@ def draw_one(s: SakuraState, f: Draw) -> Outcome:
 
 @rule("C5-5-3")
 def none_left(s: SakuraState, player: int) -> None:
-    wait(s, (IMPATIENCE, 0, player, player, None))
+    wait(s, Caused(IMPATIENCE, 0, player, player))
     settle(s)
 
 

@@ -51,10 +51,15 @@ def extra_costs(s: SakuraState, player: int, card: int, free: int = 0) -> tuple[
     for standing in (s.cache or derived(s)).extras:
         f = context_of(standing)
         lasting = standing.lasting
-        user = lasting.action.removeprefix("use").removeprefix("_by_")
-        if (not user or (user == "you") == (player == standing.player)) and concerns(s, standing, card):
+        if is_user(lasting, standing.player, player) and concerns(s, standing, card):
             found += [(cost, f) for cost in lasting.costs]
     return tuple(found)
+
+
+def is_user(lasting: Any, source: int, player: int) -> bool:
+    """Whether an additional cost is one for that player. source: whose effect it is."""
+    user = lasting.action.removeprefix("use").removeprefix("_by_")
+    return not user or (user == "you") == (player == source)
 
 
 @rule("C9-3.b1", off=0)
@@ -129,11 +134,12 @@ def choose_in_turn(s: SakuraState, f: Pay | Within, costs: Sequence[tuple[Price,
 @paying.step("C9-3.ii")
 def pay_everything(s: SakuraState, f: Pay) -> Outcome:
     """All that was selected moves."""
+    if card_class(s, f.card) == "trump":
+        happen(s, Event("paid", f.player, f.card, s.crystals[FLARE + f.player]))
     for place, (cost, context) in enumerate(extra_costs(s, f.player, f.card, f.free)):
         pay_cost(s, cost, context, f.chosen[place] if place < len(f.chosen) else (), f.player)
     if f.consumption:
         move_crystals(s, FLARE + f.player, DUST, f.consumption)
-        happen(s, Event("paid", f.player, f.card, f.consumption))
     return None
 
 

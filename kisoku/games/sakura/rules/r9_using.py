@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from kisoku.effects.standing import Record
 from kisoku.games.sakura.rules import atoms, ranges
-from kisoku.games.sakura.rules.frames import Effects, Pay, ResolveAttack, Use, UseAction, UseAttack, UseEnhancement
+from kisoku.games.sakura.rules.frames import Context, Effects, Pay, ResolveAttack, Use, UseAction, UseAttack, UseEnhancement
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, show_what_applies, worked_out
 from kisoku.games.sakura.rules.r6_crystals import put_on_card, what_there_is
 from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info, show
 from kisoku.games.sakura.rules.r7_moving import move, new_attack
-from kisoku.games.sakura.rules.r9_costs import paying, within
+from kisoku.games.sakura.rules.r7_zones import OUTSIDE_PLACE
+from kisoku.games.sakura.rules.r9_costs import is_user, paying, within
 from kisoku.games.sakura.rules.r9_legality import illegal_use
 from kisoku.games.sakura.rules.r10_texts import (
     added,
@@ -18,6 +20,7 @@ from kisoku.games.sakura.rules.r10_texts import (
     gifts_now,
     keywords_in_use,
     keywords_now,
+    limits_of,
     with_gifts,
 )
 from kisoku.games.sakura.state import (
@@ -39,7 +42,7 @@ from kisoku.games.sakura.state import (
     USED,
     SakuraState,
 )
-from kisoku.kernel.choosing import PickNumber
+from kisoku.kernel.choosing import PickNumber, YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.rules import rows, rule
@@ -125,7 +128,21 @@ def into_use(s: SakuraState, f: Use) -> None:
     f.entered = 1
     move(s, f.card, IN_USE, zone_of_declared(s, f) if f.declared else f.player, facedown=origin == PERJURY and bool(s.facedown[f.card]))
     counts_as_used(s, f, order, origin)
+    if s.effects:
+        spend(s, f.player, f.card)
     settle(s)
+
+
+def spend(s: SakuraState, player: int, card: int) -> None:
+    """An additional cost of the next use has been one."""
+    left = tuple(effect for effect in s.effects if not (effect.until == "next" and _was_for(s, effect, player, card)))
+    if len(left) != len(s.effects):
+        atoms.set_effects(s, left)
+
+
+def _was_for(s: SakuraState, effect: Record, player: int, card: int) -> bool:
+    lasting = s.pool.lasting[effect.lasting]
+    return lasting.kind == "extra" and card in (effect.refs or ()) and is_user(lasting, effect.player, player)
 
 
 @rule("C10-39.iv", off=lambda s, f: f.player)
@@ -151,8 +168,26 @@ def resolved(s: SakuraState, f: Use) -> Outcome:
     return leave(1)
 
 
+def permits(s: SakuraState, card: int, player: int, action: str) -> bool:
+    """Whether the text of a card lets its user do something about the card itself."""
+    for program in limits_of(s, card) if info(s, card).own_limits else ():
+        if any(one.action == action for one in program.statics) and (program.condition is None or program.condition(s, Context(player, card))):
+            return True
+    return False
+
+
+def may_lie_facedown(s: SakuraState, f: Use) -> Outcome:
+    """A card may say that its user may lay it face-down in place of discarding it."""
+    f.given = None
+    if s.zone[f.card] >> 1 != IN_USE or f.away != DISCARD or not permits(s, f.card, f.player, "facedown_away"):
+        return None
+    return YesNo(player=f.player, rule="C9-1", source=f.card)
+
+
 def out_of_use(s: SakuraState, f: Use) -> None:
     """C9-2-1.v, C9-2-2.iv: a normal to its holder's Discard, a trump used to the Trump zone, if it is still there."""
+    if f.given == 1:
+        f.away = FACEDOWN
     if s.zone[f.card] >> 1 == IN_USE:
         put_away(s, f.card, covered_again(s) if s.facedown[f.card] else f.away)
 
@@ -267,6 +302,11 @@ def resolve_attack(s: SakuraState, f: UseAttack) -> Outcome:
 
 
 @attacking.step("C9-2-1.v")
+def where_attack_card_goes(s: SakuraState, f: UseAttack) -> Outcome:
+    return may_lie_facedown(s, f)
+
+
+@attacking.step("C9-2-1.v")
 def attack_card_leaves(s: SakuraState, f: UseAttack) -> Outcome:
     terminal(s, f)
     out_of_use(s, f)
@@ -299,6 +339,11 @@ def on_use(s: SakuraState, f: UseAction) -> Outcome:
 
 
 @acting.step("C9-2-2.iv")
+def where_action_card_goes(s: SakuraState, f: UseAction) -> Outcome:
+    return may_lie_facedown(s, f)
+
+
+@acting.step("C9-2-2.iv")
 def action_card_leaves(s: SakuraState, f: UseAction) -> Outcome:
     terminal(s, f)
     out_of_use(s, f)
@@ -323,6 +368,23 @@ def enhancement_used(s: SakuraState, f: UseEnhancement) -> Outcome:
     return used_if_paid(s, f)
 
 
+@enhancing.step("C9-2-3.ii")
+def from_outside(s: SakuraState, f: UseEnhancement) -> Outcome:
+    """A card may say that it can be charged with crystals from Outside."""
+    f.given = None
+    if f.replaced or not permits(s, f.card, f.player, "charge_outside"):
+        return None
+    return PickNumber(player=f.player, rule="C9-2-3.iii", source=f.card, most=charge(s, f.card, f.player))
+
+
+@enhancing.step("C9-2-3.ii")
+def lay_those_from_outside(s: SakuraState, f: UseEnhancement) -> Outcome:
+    f.outside = f.given or 0
+    if f.outside:
+        put_on_card(s, OUTSIDE_PLACE, f.card, f.outside)
+    return None
+
+
 @enhancing.step("C9-2-3.iii")
 def how_to_charge(s: SakuraState, f: UseEnhancement) -> Outcome:
     """From Dust, from one's own Aura, or both; no cost, so as many as there are (C6-3.p5). C10-30: if its resolution is
@@ -332,7 +394,7 @@ def how_to_charge(s: SakuraState, f: UseEnhancement) -> Outcome:
         out_of_use(s, f)
         return leave(1)
     dust, aura = s.crystals[DUST], s.crystals[AURA + f.player]
-    count = charge(s, f.card, f.player)
+    count = charge(s, f.card, f.player) - f.outside
     if f.from_life and count:
         put_on_card(s, LIFE + f.player, f.card, 1)
         count -= 1

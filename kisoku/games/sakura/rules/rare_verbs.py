@@ -12,7 +12,7 @@ from kisoku.games.sakura.rules.frames import BasicAction, Effect
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_crystals import put_on_card
 from kisoku.games.sakura.rules.verbs import Arrow
-from kisoku.games.sakura.state import ANVIL, DISCARD, DUST, FLARE, IN_USE, NONE, SakuraState, opponent
+from kisoku.games.sakura.state import ANVIL, DISCARD, DUST, FLARE, IN_USE, NONE, T_LOST_BEFORE, SakuraState, opponent
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.text.program import Ability, Case, Data
@@ -68,8 +68,14 @@ _dealt("life")
 def answered_taken(s: SakuraState, f: Any, value: Any) -> bool:
     """The player took the damage of the attack that this card reacted to in that way."""
     answered = s.use[f.card][4] if f.card != NONE and s.use[f.card] else NONE
-    found = (event for event in s.history if event.kind == "damage" and event.thing == answered != NONE)
+    found = (event for event in s.history if event.kind in ("damage", "lacerated") and event.thing == answered != NONE)
     return any(event.player == f.player and value in event.marks for event in found)
+
+
+@book.fact("never_lost")
+def never_lost(s: SakuraState, f: Any, value: Any) -> bool:
+    """No loss of the player has been replaced before in this game."""
+    return not s.tallies[T_LOST_BEFORE + f.player]
 
 
 @book.fact("own_arrow")

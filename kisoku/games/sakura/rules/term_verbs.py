@@ -20,6 +20,7 @@ from kisoku.games.sakura.rules.r9_attack import attack_by_effect
 from kisoku.games.sakura.rules.r9_using import put_away, use_frame, used_by_effect
 from kisoku.games.sakura.rules.r10_terms import refuse
 from kisoku.games.sakura.state import BY_EFFECT, IN_USE, NONE, OUTSIDE, ZONE_BY_NAME, SakuraState, opponent
+from kisoku.games.sakura.words.signs import name_in_texts
 from kisoku.kernel.choosing import LARGEST_NUMBER, Ask, PickNumber
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.machine import own
@@ -126,7 +127,7 @@ def _target(s: SakuraState, source: int, deed: Exchange) -> int:
         for kind in (deed.kind, *range(len(s.zones) // 2))
         for zone in (2 * kind, 2 * kind + 1)
         for card in s.zones[zone]
-        if s.thing[card] == 0 and card != source and info(s, card).name == deed.name
+        if s.thing[card] == 0 and card != source and name_in_texts(info(s, card).name) == deed.name
     ]
     return next((card for card in found if s.owner[card] == s.owner[source]), found[0] if found else NONE)
 
@@ -142,7 +143,7 @@ def of_different_holders(s: SakuraState, source: int, target: int, deed: Exchang
 
 @impossible.because("C10-25.b2")
 def not_the_source(s: SakuraState, source: int, target: int, deed: Exchange | Goal) -> bool:
-    return bool(deed.source_name) and info(s, source).name != deed.source_name
+    return bool(deed.source_name) and name_in_texts(info(s, source).name) != deed.source_name
 
 
 @impossible.because("C10-25.b3")
@@ -210,7 +211,7 @@ def use_as(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
         f.done = int(bool(f.given))
         settle(s)
         return None
-    definition = next((known.index for known in s.pool.cards if known.name == deed.op.how[0]), NONE)
+    definition = next((known.index for known in s.pool.cards if name_in_texts(known.name) == deed.op.how[0]), NONE)
     cards = deed.objects(s, f)
     f.done = 0
     if definition == NONE or not cards:

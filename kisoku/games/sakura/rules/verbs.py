@@ -238,7 +238,7 @@ def damage(s: SakuraState, f: Effect, deed: Wound, stage: int) -> Outcome:
     """C5-8-3: one value befalls all at once; a pair each decides alone."""
     players = deed.players(s, f)
     if stage >= len(players):
-        f.done = 1
+        f.done = int(f.given is not None)  # where no damage can be taken, none was dealt
         return None
     source = dealer(s, f)
     if deed.pair:

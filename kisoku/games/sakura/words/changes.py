@@ -61,6 +61,7 @@ def gains(g: Grammar) -> None:
     g.add("gain", "quoted", "「{a:label_line}」")
     g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}", "となるとともに{g:gain}")
     g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]", "{g:strength}と[なる]")
+    g.add("vp", "made_so", "{r:ref}を{g:strength}[する]", "{r:ref}を{g:strength}と[する]", "{r:ref}に{g:strength}を[与える]")
     g.add("loss", "lost_keyword", "{k:keyword}")
     g.words("loss", {"fullpower": "《全力》", "reaction": "《対応》"})
     g.add("vp", "lose", "{l:loss}を[失う]")
@@ -369,8 +370,14 @@ def one_more_trap(low: Lowering, tree: Tree) -> list[Op]:
     return [Permit("trap", query)]
 
 
+def made_so(low: Lowering, tree: Tree) -> list[Op]:
+    """「対応した《攻撃》を+0/-1する」"""
+    return [given(low, low.ref(tree[1]), low.duration(), tree[2])]
+
+
 CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "gain": gain,
+    "made_so": made_so,
     "lose": lose,
     "both_damages": lambda low, tree: [Grant(of_attacks(low.ref(tree[1])), ability=BOTH, duration=low.duration())],
     "uncancelled": granted(UNCANCELLED),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
-from kisoku.text.program import AnyNumber, Do, Op, Reg, Value
+from kisoku.text.program import AnyNumber, Do, Op, Reg, Repeat, Value
 from kisoku.text.scope import Meaningless
 
 POOLS = {
@@ -38,6 +38,10 @@ def add_crystals(g: Grammar) -> None:
     g.add("sent", "arrows", "{s:seg*}{a:arrow}{m:more_arrow*}")
     g.add("sent", "arrows_stop", "{s:seg*}{a:arrow}{m:more_arrow*}。", "{s:seg*}{a:arrow}{m:more_arrow*}を行う。")
     g.add("vp", "arrow_do", "{a:arrow}を[行う]")
+    g.add("vp", "again_arrow", "この矢印効果をもう{n:n}回[行う]")
+    g.add("sent", "arrow_fewer", "この矢印効果で動かす桜花結晶は少なくてもよい。",
+          "<あなたは|>この効果で<本来|元>より少ない<個数の|数の|>桜花結晶を動かしてもよい。")
+    g.add("sent", "arrow_from", "{s:seg*}この矢印効果の左側を{p:place1}に変更する。", "{s:seg*}この矢印<効果|>の左側を{p:place1}に<変更する|変える>。")
     g.add("place1", "your_pool", "{w:of?}{p:pool}")
     g.add("bearer", "bearer_ref", "{r:ref}の上")
     g.words("bearer", {"bearer_it": "その上"})
@@ -72,7 +76,7 @@ def spot(low: Lowering, tree: Tree) -> tuple[str, str]:
     return pool, whose
 
 
-def arrow(low: Lowering, tree: Tree) -> Op:
+def arrow(low: Lowering, tree: Tree) -> Do:
     tag, a, b, n = tree
     origin, origin_of = spot(low, a)
     place, place_of = spot(low, b)
@@ -124,8 +128,18 @@ def one_of_pools(low: Lowering, tree: Tree) -> list[Op]:
                origin_of=low.of(tree[1], low.scope.who), how=("plain",))]
 
 
+def again_arrow(low: Lowering, tree: Tree) -> list[Op]:
+    """The arrow that was spoken of last, so many times more."""
+    before: Do | None = getattr(low, "last_arrow", None)
+    if before is None:
+        raise Meaningless("前に矢印がありません", "there is no arrow before")
+    number = low.number(tree[1])
+    return [before] if number == 1 else [Repeat(number, 1), before]
+
+
 CRYSTALS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "arrow_do": lambda low, tree: [arrow(low, tree[1])],
+    "again_arrow": again_arrow,
     "crystals_all": crystals,
     "crystals": crystals,
     "pools_to": pools_to,

@@ -17,7 +17,8 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
 ENDINGS = {
-    "する": ("し", "して"), "う": ("い", "って"), "る": ("", "て"), "く": ("き", "いて"), "れる": ("れ", "れて"), "る/": ("り", "って"), "ぶ": ("び", "んで"),
+    "する": ("し", "して"), "う": ("い", "って"), "る": ("", "て"), "く": ("き", "いて"), "れる": ("れ", "れて"),
+    "す": ("し", "して"), "る/": ("り", "って"), "ぶ": ("び", "んで"),
 }  # fmt: skip
 """The ending of a verb → its ren form and its te form; る/ are the verbs in る that do not drop it."""
 VERBS = {
@@ -25,6 +26,7 @@ VERBS = {
     "う": "行う 失う 向かう",
     "る": "受ける 得る 変化させる 与える",
     "く": "引く 近付く",
+    "す": "動かす",
     "れる": "使用される 対応される 破棄される 置かれる 打ち消される 展開される 封印される 行われる 反証される",
     "る/": "戻る 遠ざかる なる",
     "ぶ": "選ぶ",
@@ -111,6 +113,7 @@ def add_events(g: Grammar) -> None:
     event("reverts", "{r:ref}を[回帰する*]", "{r:ref}が[回帰する*]")
     event("cancelled_now", "{o:thing}が[打ち消される*]")
     event("loses", "{w:doer?}[敗北する*]")
+    event("loses_first", "{w:doer?}初めて[敗北する*]")
     event("phase_begins", "{w:of?}{p:begun}が[開始する*]")
     g.words("begun", {"main_start": "メインフェイズ", "start_phase": "開始フェイズ", "end_phase": "終了フェイズ"})
     g.add("crystal_spot", "crystal_pool", "{w:of?}{p:pool}")
@@ -119,6 +122,7 @@ def add_events(g: Grammar) -> None:
     event("crystals_move", "桜花結晶が{a:crystal_spot}から{b:crystal_spot}に[移動する*]", "{a:crystal_spot}から{b:crystal_spot}に桜花結晶が[移動する*]")
     event("crystals_leave", "桜花結晶が{a:crystal_spot}から[移動する*]", "{a:crystal_spot}から桜花結晶が[移動する*]")
     event("crystals_come", "桜花結晶が{b:crystal_spot}に[移動する*]", "桜花結晶が{b:crystal_spot}に[置かれる*]")
+    event("crystals_taken", "{w:doer?}{a:crystal_spot}の桜花結晶を[動かす*]", "{w:doer?}{a:crystal_spot}にある桜花結晶を[動かす*]")
     g.add("tail", "damaged", "{d:damage}を[受ける*]")
     g.add("tail", "acts", "基本動作を[行う*]")
     g.words("point", POINTS)
@@ -127,6 +131,7 @@ def add_events(g: Grammar) -> None:
     g.add("moment", "at_each", "各{p:point}", "<あなたか相手|あなたと相手|両者>の{p:point}")
     g.add("moment", "at_this", "このターンの{p:point}")
     g.add("seg", "first_event", "各ターンで最初に{e:event@past}<時|とき><、|に、>")
+    g.add("seg", "first_after_use", "各ターンで最初に{w:who}が{o:np}を使用した後、", "各ターンで最初に{w:who}が{o:np}を使用した時、その解決後に<、|>")
     g.add("seg", "after_use", "{w:who}が{o:np}を使用した後、", "{w:who}が{o:np}を使用した時、その解決後に<、|>")
     g.words("seg", {"after_that": "その解決後に、|その解決後に|その解決後、"})
     g.add("seg", "after_attack_of", "{o:attacks}の解決後<、|に、|に>")
@@ -230,9 +235,27 @@ def crystals(low: Operands, tree: Tree) -> Trigger:
                 return "enhancement:" + low.of(whose, "any")
         return "self:"
 
+    if tree[0] == "crystals_taken":
+        return Trigger("crystals", source=end(tree[2]), by=who(low, tree[1]))
     source = end(tree[1]) if tree[0] != "crystals_come" else ""
     target = end(tree[-1]) if tree[0] != "crystals_leave" else ""
     return Trigger("crystals", source=source, target=target)
+
+
+def becomes_unused(low: Operands, tree: Tree) -> Trigger:
+    """「使用済の切札が未使用に戻った時」: what it was before, not what it is now."""
+    found = subject(low, tree[1])
+    used = isinstance(found, Query) and STATED["used_trump"] in found.filters
+    if used and isinstance(found, Query):
+        found = msgspec.structs.replace(found, filters=tuple(one for one in found.filters if one != STATED["used_trump"]))
+    return Trigger("became_unused", fitting("became_unused", found), flags=("used",) if used else ())
+
+
+def loses_first(low: Operands, tree: Tree) -> Trigger:
+    """The first time in the game."""
+    assert isinstance(low, SakuraLowering)
+    low.also_needs(Fact("never_lost"))
+    return Trigger("lose_instead", whose=who(low, tree[1]))
 
 
 LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
@@ -254,6 +277,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "crystals_move": crystals,
     "crystals_leave": crystals,
     "crystals_come": crystals,
+    "crystals_taken": crystals,
     "rides": done_by("ridden"),
     "transforms": lambda low, tree: Trigger("transformed", whose=low.of(tree[1], "you")),
     "toggles": done_by("toggled"),
@@ -267,7 +291,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "gains_focus": done_by("concentration_gained"),
     "draws": done_by("drawn"),
     "shrinks": done_by("shrunk"),
-    "becomes_unused": of_thing("became_unused"),
+    "becomes_unused": becomes_unused,
     "put_into": put,
     "put_from": put,
     "put_out": lambda low, tree: Trigger("moved", fitting("moved", subject(low, tree[1])), source=tree[2][0]),
@@ -277,6 +301,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "reverts": of_thing("reverted"),
     "cancelled_now": of_thing("cancelled"),
     "loses": done_by("lose_instead"),
+    "loses_first": loses_first,
     "phase_begins": lambda low, tree: Trigger(tree[2][0], whose=low.of(tree[1], "any")),
 }
 

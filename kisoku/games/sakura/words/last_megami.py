@@ -16,6 +16,7 @@ from kisoku.text.program import (
     Compare,
     Condition,
     Do,
+    Every,
     Fact,
     Filter,
     Forbid,
@@ -99,7 +100,7 @@ def cuts(g: Grammar) -> None:
 def aims(g: Grammar) -> None:
     """A23."""
     g.add("cond", "has_aim", "{w:of?}照準が[ある]")
-    g.add("cond", "answered_in_aim", "対応した《攻撃》の適正距離があなたの照準を[含む]")
+    g.add("cond", "answered_in_aim", "{r:ref}の適正距離があなたの照準を[含む]")
     g.verb("含む", forms(fin="む", nara="むなら|むならば", case="む場合", te="み"))
     g.add("vp", "aim_up", "照準を{n:n}[増やす]")
     g.add("vp", "aim_down", "照準を{n:n}[減らす]")
@@ -125,8 +126,11 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return Compare(low.expression(left), ">=", Sum(low.expression(right), low.number(n)))
         case ("has_aim", who):
             return Fact("has_aim", low.player(who))
-        case ("answered_in_aim",):
-            return Fact("answered_in_aim")
+        case ("answered_in_aim", ref):
+            if low.ref(ref) != Reg("answered"):
+                raise Meaningless("これは対応した《攻撃》について言います", "this is said of the attack that is reacted to")
+            demand, low.demand = low.demand, None
+            return Fact("answered_in_aim") if demand is None else Every((demand, Fact("answered_in_aim")))
     return None
 
 

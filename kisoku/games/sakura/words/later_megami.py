@@ -52,7 +52,8 @@ def mirrors(g: Grammar) -> None:
     actions(g, {"ichidan": "進める 納める", "su": "動かす"})
     actions(g, {"su": "思い起こす"})
     g.add("vp", "remember", "思い出のカードを1枚[思い起こす]")
-    g.add("cond", "first_of_game", "このカードの使用がこのゲームの1枚目[である]")
+    g.add("cond", "first_of_game", "このカードの使用がこのゲームの1枚目[である]",
+          "このカードが<あなたが|>このゲームで<初めて|最初に>使用するカード[である]")
     g.words("seg", {"before_rebuilding": "あなたが山札を再構成する直前に、|山札を再構成する直前に、|あなたが山札を再構成する直前に|山札を再構成する直前に"})
 
 

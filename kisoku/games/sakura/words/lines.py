@@ -18,6 +18,7 @@ from kisoku.text.program import (
     Create,
     Fact,
     Grant,
+    Later,
     Op,
     Reg,
     Repeat,
@@ -42,7 +43,9 @@ LABELS = {
 LASTING = ("constant", "deployed", "spent")
 """C9-1-1-2, -6, -8: effects that hold, or wait for something."""
 WAITS = {"swayed", "unrefuted", "yours_unrefuted", "after_answer", "before_rebuilding", "react_instead", "event", "occasions", "either_event", "first_event",
-    "moment", "state", "after_use", "after_attack_of", "turned_now"}
+    "moment", "state", "after_use", "first_after_use", "after_attack_of", "turned_now"}
+AFTER_USE = ("after_use", "first_after_use")
+"""What is settled when a card is used, and done when it has been resolved."""
 BEFORE = {"named", "turn_long", "if_nara", "if_case", "often"}
 
 
@@ -151,6 +154,8 @@ def body(low: Paragraph, kind: str, sentences: Sequence[Tree]) -> Ability:
     if kind in LASTING:
         trigger, sentences = waited(low, sentences)
     ops = tuple(low.sentences(sentences))
+    if low.when_resolved:  # C9-1-3-4: from then on it needs this card no more
+        ops = (Later(Ability("triggered", ops, trigger=Trigger("resolved", Reg("it"))), duration="turn"),)
     if scope.kind == "static":
         if not all(isinstance(op, CONTINUOUS) for op in ops) or (not ops and not scope.letters):
             raise Meaningless("この見出しの効果は続くものか、「…時、」で始まるものです",
@@ -194,6 +199,7 @@ def waited(low: Paragraph, sentences: Sequence[Tree]) -> tuple[Trigger | None, S
     if certain:
         return None, sentences
     scope = low.scope
+    low.when_resolved = segments[place][0] in AFTER_USE
     for segment in segments[:place]:
         match segment:
             case ("turn_long", who):

@@ -49,6 +49,9 @@ class SakuraLowering(Describing):
     last_basic: Do | None = None
     """The basic action that was spoken of last."""
 
+    last_arrow: Do | None = None
+    """The arrow that was spoken of last."""
+
     waiting: bool = False
     """A player is the topic, and nothing has been said of them yet."""
 
@@ -249,10 +252,7 @@ class SakuraLowering(Describing):
         if segments and self.waiting and segments[0][0] in EVENTS:
             raise Meaningless("出来事の前に「…は」は書きません", "no topic stands before an event")
         if segments and segments[0] == ("after_answered",):
-            ops = self.chain(segments[1:], tag, last)
-            trigger = Trigger("attack_resolved", whose="opponent")
-            later = Later(Ability("triggered", tuple(ops), trigger=trigger), duration="turn")
-            return [If(Fact("reacting"), 1), later, If(Not(Fact("reacting")), len(ops)), *ops]
+            return self.after_answered(lambda: self.chain(segments[1:], tag, last))
         if segments and segments[0] == ("if_from_achieved",):
             return self.under(Fact("from_achieved"), "if_nara", lambda: self.chain(segments[1:], tag, last))
         if segments and segments[0] == ("could_not",):
@@ -265,6 +265,12 @@ class SakuraLowering(Describing):
         if segments and segments[0] == ("named", ("開花",)):
             return self.under(Fact("bloom"), "if_nara", lambda: self.chain(segments[1:], tag, last))
         return super().chain(segments, tag, last)
+
+    def after_answered(self, rest: Callable[[], list[Op]]) -> list[Op]:
+        """If this card reacts, what follows is done when the attack has been resolved; if not, at once."""
+        ops = rest()
+        later = Later(Ability("triggered", tuple(ops), trigger=Trigger("attack_resolved", whose="opponent")), duration="turn")
+        return [If(Fact("reacting"), 1), later, If(Not(Fact("reacting")), len(ops)), *ops]
 
     def act(self, tree: Tree) -> list[Op]:
         self.waiting = False

@@ -20,7 +20,11 @@ ONLY_ON = {"after_attack": "attack", "on_use": "action", "on_deploy": "enhanceme
     "concept": "concept"}
 WORDS = {"concept": ("構想", "concept"), "attack": ("攻撃", "Attack"), "action": ("行動", "Action"), "enhancement": ("付与", "Enhancement")}
 CONTINUED: tuple[str, ...] = ("・", "〔", "その後", "そうした", "を行", "Xは", "Yは", "この際", "その時", "《攻撃》カードが使用され",
-    "この方法で", "こう使用した", "この基本動作は")
+    "この方法で", "こう使用した", "この基本動作は", "その《付与》カード", "あなたはこの効果で本来より")
+SPOKEN_OF = ("この矢印効果",)
+"""What a line speaks of that the one before has said."""
+OPENED = ("以下を行う。", "以下の効果を解決する。", "その《攻撃》の解決後にこのカードの効果を解決する。")
+"""How a line ends that the next one goes on with."""
 """How a line begins that goes on with the one before."""
 OPEN_ENDS = ("、", "に", "は", "が", "を", "】")
 DIGITS = "0123456789"
@@ -78,7 +82,7 @@ class SakuraLanguage(Language):
             if not words or signs.is_empty(words):
                 apart = apart or signs.RULE.fullmatch(signs.normal(words)) is not None if words else apart
                 continue
-            if found and not apart and continues(found[-1][1], words, item):
+            if found and (is_open_frame(words) or not apart) and continues(found[-1][1], words, item):
                 found[-1] = (found[-1][0], found[-1][1] + joint(found[-1][1], words) + words)
             else:
                 found.append((number, words))
@@ -106,13 +110,18 @@ def joint(before: str, words: str) -> str:
     """What stands between two lines that are one paragraph."""
     if is_row(words):
         return "・"
-    return "。" if before[-1] in DIGITS and words.startswith(CONTINUED[2:4]) else ""
+    return "。" if before[-1] in DIGITS and not words.startswith(("を行", "・")) else ""
+
+
+def is_open_frame(words: str) -> bool:
+    """A gear frame whose icons are found by what the text before has chosen: 〈X攻Y〉."""
+    return words.translate(signs.SIGNS).startswith("〈X")
 
 
 def is_row(words: str) -> bool:
     """A row of a table by numbers: 「5以上…」."""
     row = words.lstrip(DIGITS)
-    return row != words and row.startswith(("以上", "以下", "…「", "：「"))
+    return row != words and row.lstrip("…").startswith(("以上", "以下", "「", "：「"))
 
 
 def letters(data: object) -> set[str]:
@@ -138,4 +147,7 @@ def continues(before: str, words: str, item: bool) -> bool:
     words = words.translate(signs.SIGNS)
     if item and words.startswith(("その後", "そうした")):
         return False
-    return words.startswith(CONTINUED) or before.endswith((*OPEN_ENDS, "以下を行う。")) or is_row(words)
+    if "以下の効果を解決する。" in before and not words.startswith("【"):
+        return True
+    goes_on = words.startswith(CONTINUED) or before.endswith((*OPEN_ENDS, *OPENED))
+    return goes_on or is_row(words) or is_open_frame(words) or any(word in words for word in SPOKEN_OF)

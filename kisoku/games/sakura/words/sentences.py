@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from kisoku.games.sakura.words.changes import given
-from kisoku.games.sakura.words.crystals import arrow
+from kisoku.games.sakura.words.crystals import arrow, pool_of
 from kisoku.games.sakura.words.describing import plain_keyword
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.tales import cannot_use_named, copy_by
@@ -15,6 +15,7 @@ from kisoku.games.sakura.words.terms import extra_cost
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import whole
 from kisoku.text.program import (
+    NEVER,
     Become,
     Case,
     Change,
@@ -39,21 +40,23 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
 STRATAGEMS = ("神算", "鬼謀")
-NEVER = Fact("never")
-AT_THE_END = {"modes", "modes_or_both", "modes_one", "modes_up_to", "modes_again", "modes_times", "bonuses",
+AT_THE_END = {"modes", "modes_any_order", "modes_by_letter", "modes_or_both", "modes_one", "modes_up_to", "modes_again", "modes_times", "bonuses",
     "bonuses_given", "cases", "stratagem", "stratagem_only", "below", "below_of_card", "modes_may",
               "below_all"}
 """Sentences that take up all that follows them: what stands behind an item belongs to it."""
-LATER = ("while_using", "distinct_powers", "used_attacks", "answers_too", "facedown_after", "copy_answers", "name_kept")
-"""What is said of cards that were used in sentences before."""
+LATER = ("arrow_fewer", "arrow_from", "while_using", "distinct_powers", "used_attacks", "answers_too", "facedown_after", "copy_answers", "name_kept")
+"""What is said of cards that were used, or of arrows, in sentences before."""
 
 
 def add_sentences(g: Grammar) -> None:
     g.add("sent", "modes", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つを選ぶ。{m:mode+}")
     g.add("sent", "modes_one", "{s:seg*}以下のどちらかを選ぶ。{m:mode+}", "{s:seg*}以下のいずれか<1つ|>を選ぶ。{m:mode+}")
     g.add("sent", "modes_or_both", "{s:seg*}以下のどちらかまたは両方を行う。{m:mode+}")
-    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つまでを選ぶ。{m:mode+}",
-          "{s:seg*}以下から{n:n}つまで<を|>選び、任意の順に行う。{m:mode+}")
+    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つまでを選ぶ。{m:mode+}")
+    g.add("sent", "modes_any_order", "{s:seg*}以下から{n:n}つまで選び、任意の順に行う。{m:mode+}",
+          "{s:seg*}以下から{n:n}つまで<を|>選び、<任意の|好きな><順に|順で|順番で>行う。{m:mode+}")
+    g.add("sent", "modes_by_letter", "{s:seg*}以下から{l:letter}つまで選ぶ。{m:letter}は{q:quantity}に等しい。{i:mode+}",
+          "{s:seg*}以下から<異なる|>{l:letter}<つ|個>まで<を|>選ぶ。{m:letter}は{q:quantity}に等しい。{i:mode+}")
     g.add("sent", "modes_again", "{s:seg*}以下から{n:n}つまで選ぶ。同じものを2回選んでもよい。{m:mode+}",
           "{s:seg*}以下を{n:n}回まで選ぶ。同じものを複数回選んでもよい。{m:mode+}",
           "{s:seg*}以下から{n:n}つまで<を|>選ぶ。同じものを<複数回|2回>選んでもよい。{m:mode+}")
@@ -87,8 +90,10 @@ class Paragraph(SakuraLowering):
         scope = self.scope
         match tree:
             case ("arrows" | "arrows_stop", segments, first, more):
-                return self.ended(segments, lambda: [arrow(self, first), *(arrow(self, item[1]) for item in more)])
-            case ("modes" | "modes_up_to" | "modes_again" | "modes_times" as way, segments, n, items):
+                return self.ended(segments, lambda: self.arrows([first, *(item[1] for item in more)]))
+            case ("modes_by_letter", segments, letter, said, quantity, items):
+                return self.ended(segments, lambda: self.modes_by(letter, said, quantity, items))
+            case ("modes" | "modes_up_to" | "modes_again" | "modes_times" | "modes_any_order" as way, segments, n, items):
                 return self.ended(segments, lambda: [self.modes(way, whole(self.number(n)), items)])
             case ("modes_or_both", segments, items):
                 return self.ended(segments, lambda: [self.modes_of(1, len(items), False, [item[1] for item in items])])
@@ -112,9 +117,12 @@ class Paragraph(SakuraLowering):
             case ("stratagem" | "stratagem_only" as way, segments, first, second):
                 return self.ended(segments, lambda: self.stratagem(way, first, second))
             case ("either_act", segments, a, b):
-                found = self.ended(segments, lambda: [self.modes_of(1, 1, False, ([("do", (), a)], [("do", (), b)]))])
+                parts = ([("do", (), a)], [("do", (), b)])
+                found = self.ended(segments, lambda: [msgspec.structs.replace(self.modes_of(1, 1, False, parts), possible=True)])
                 scope.it, scope.chosen = Reg("it"), scope.chosen + 1  # whichever was done, what it was done with
                 return found
+            case ("arrow_fewer" | "arrow_from", *_):
+                raise Meaningless("前に矢印がありません", "there is no arrow before")
             case ("used_attacks" | "answers_too" | "facedown_after", *_):
                 raise Meaningless("前に使用したカードがありません", "no card was used before")
             case ("instead_of_damage", segments, ref, verb):
@@ -125,6 +133,8 @@ class Paragraph(SakuraLowering):
                 return self.ended(segments, lambda: [May("you", len(ops := [op for item in items for op in self.apart(item[1])])), *ops])
             case ("extra_cost", segments, thing, verb):
                 return self.ended(segments, lambda: extra_cost(self, thing, verb))
+            case ("extra_cost_next", segments, thing, verb):
+                return self.ended(segments, lambda: extra_cost(self, thing, verb, once=True))
             case ("cancels_out",):
                 self.cancelling = True
                 return []
@@ -145,6 +155,11 @@ class Paragraph(SakuraLowering):
                 return []
         return super().sentence(tree)
 
+    def arrows(self, trees: Sequence[Tree]) -> list[Op]:
+        found = [arrow(self, tree) for tree in trees]
+        self.last_arrow = found[-1]
+        return [*found]
+
     def begin(self) -> None:
         scope = self.scope
         self.waiting = False
@@ -162,6 +177,8 @@ class Paragraph(SakuraLowering):
 
     ending: Callable[[], list[Op]] | None = None
     cancelling: bool = False
+    when_resolved: bool = False
+    """What it waits for is the use of a card, and it is done after that card's resolution."""
     once: bool = False
     """A basic action that is performed once a turn."""
     """C10-28: the effect does nothing while there are two of it."""
@@ -178,10 +195,13 @@ class Paragraph(SakuraLowering):
             raise Meaningless("選択肢などの後に文は続きません", "no sentence follows the items of a choice")
         if any(tree[0] == "arrows" for tree in trees[:-1]):
             raise Meaningless("次の文との間に「。」か「、」が要ります", "a stop or a comma is needed before the next sentence")
+        if trees and len(trees) > 1 and len(trees[0]) > 1 and trees[0][1][:1] == (("after_answered",),):
+            first = (trees[0][0], trees[0][1][1:], *trees[0][2:])
+            return self.after_answered(lambda: self.sentences([first, *trees[1:]]))
         last: list[Op] = []
         for tree in trees:
             if tree[0] in LATER:
-                found, last = self.amended(found, tree), []
+                found, last = self.said_further(found, tree), []
                 continue
             if found and isinstance(found[-1], Replace) and len(tree) > 1 and tree[1][:1] == (("after",),):
                 found[-1], last = self.gone_on(found[-1], tree), []
@@ -210,8 +230,10 @@ class Paragraph(SakuraLowering):
         kept = before[: len(before) - len(last)]
         return [*kept, If(last[0].condition, len(last)), *last[1:], If(NEVER, len(ops)), *ops]
 
-    def amended(self, ops: list[Op], tree: Tree) -> list[Op]:
+    def said_further(self, ops: list[Op], tree: Tree) -> list[Op]:
         """A later sentence says more about how cards were used."""
+        if tree[0] in ("arrow_fewer", "arrow_from"):
+            return self.arrow_amended(ops, tree)
         verb = "copy_attack" if tree[0] == "copy_answers" else "use"
         if tree[0] == "name_kept" and ops and isinstance(ops[-1], Become) and ops[-1].item == "copy":
             return [*ops[:-1], msgspec.structs.replace(ops[-1], item="copy_but_name")]
@@ -235,6 +257,25 @@ class Paragraph(SakuraLowering):
             case _:
                 mark = "facedown_after"
         return [self.marked(op, verb, mark) for op in ops]
+
+    def arrow_amended(self, ops: list[Op], tree: Tree) -> list[Op]:
+        """The arrow before may move fewer crystals, or begins elsewhere if something is so."""
+        place = next((at for at in reversed(range(len(ops))) if isinstance(op := ops[at], Do) and op.verb == "arrow"), -1)
+        if place < 0:
+            raise Meaningless("前に矢印がありません", "there is no arrow before")
+        before = ops[place]
+        assert isinstance(before, Do)
+        if tree[0] == "arrow_fewer":
+            return [*ops[:place], msgspec.structs.replace(before, how=(*before.how, "up_to")), *ops[place + 1 :]]
+        if len(tree[1]) != 1 or tree[1][0][0] != "if_nara":
+            raise Meaningless("矢印がいつ変わるかを「…なら、」で書いてください", "say with 「…なら、」 when the arrow changes")
+        self.begin()
+        condition = self.when(*tree[1][0][1:])
+        origin, origin_of = pool_of(self, tree[2])
+        for _ in range(3):
+            ops = self.with_room(ops, place)
+        other = msgspec.structs.replace(before, origin=origin, origin_of=origin_of)
+        return [*ops[:place], If(condition, 2), other, If(NEVER, 1), before, *ops[place + 1 :]]
 
     @staticmethod
     def with_inner(ops: Sequence[Op]) -> list[Op]:
@@ -274,9 +315,21 @@ class Paragraph(SakuraLowering):
             return self.modes_of(number, number, True, [item[1] for item in items])
         if way != "modes_again" and number > len(items):
             raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
-        return self.modes_of(number if way == "modes" else 0, number, way == "modes_again", [item[1] for item in items])
+        found = self.modes_of(number if way == "modes" else 0, number, way == "modes_again", [item[1] for item in items])
+        return msgspec.structs.replace(found, unordered=True) if way == "modes_any_order" else found
 
-    def modes_of(self, least: int, most: int, again: bool, parts: Sequence[Sequence[Tree]]) -> Op:
+    def modes_by(self, letter: Tree, said: Tree, quantity: Tree, items: Sequence[Tree]) -> list[Op]:
+        """How many may be chosen is found when they are; never more than there are."""
+        if letter != said:
+            raise Meaningless("別の文字が説明されています", "another letter is explained")
+        number = self.number(quantity)
+        choice = self.modes_of(0, len(items), False, [item[1] for item in items])
+        found: list[Op] = []
+        for most in range(1, len(items) + 1):
+            found = [If(Compare(number, ">=", most), 2), msgspec.structs.replace(choice, most=most), If(NEVER, len(found)), *found]
+        return found
+
+    def modes_of(self, least: int, most: int, again: bool, parts: Sequence[Sequence[Tree]]) -> Modes:
         if len(parts) < 2:
             raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
         who = self.scope.who
@@ -306,7 +359,10 @@ class Paragraph(SakuraLowering):
         match segment:
             case ("after_use", who, noun):
                 used = self.event(("uses", ("doer", who), noun))
-                return changed(used, event="resolved"), False
+                return used, False
+            case ("first_after_use", who, noun):
+                used = self.event(("uses", ("doer", who), noun))
+                return changed(used, flags=(*used.flags, "first")), False
             case ("after_attack_of", noun):
                 attacks = self.event(("attacks", None, noun))
                 return changed(attacks, event="attack_resolved", whose="any"), False

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 
 from kisoku.games.sakura.words.printed import parted, spelled
 from kisoku.text.normal import Unbalanced
@@ -44,7 +45,11 @@ REWRITES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
         (r"各ターン(?:で|に)(あなた|相手)が(?:初めて|最初に)(?!行う)", r"各ターンで最初に\1が"),
         (r"(?<=カード)を選(?=[びぶん])", "を1枚選"),
         (r"ひとつ", "1つ"),
-        (r"……|…|\.{2,}", "："),
+        (r"…+|\.{2,}", "："),
+        (r"(?<=。)そうでな(?:ければ|いなら(?:ば)?)、?(?=[^、])", "そうでないなら、"),
+        (r"^切札でない付与札を1つ選び(?=.*いずれかの捨て札)", "各プレイヤーの切札でない付与札を1つ選び"),
+        (r"いずれかの(?=捨て札|伏せ札)", ""),
+        (r"(?<=[枚つ]選び)(?=[^、。])", "、"),
         (r"(あなた|相手)がこのターン(?:中|)に(?=[^、]*(?:受け|行っ|使用し))", r"このターン、\1が"),
         (r"ターン開始時の間合から(?:現在の)?間合が(?=[0-9XYZ]+以上)", "間合がターン開始時から"),
         (r"(^|[。、】])ターン開始時の間合から(?=[0-9XYZ]+以上(?:離|近|変|遠))", r"\1間合がターン開始時から"),
@@ -87,6 +92,12 @@ def normal(text: str) -> str:
         text = pattern.sub(instead, text)
     text = spelled(text)
     return QUOTED_END.sub(r"\1。』", text)
+
+
+@lru_cache(maxsize=4096)
+def name_in_texts(name: str) -> str:
+    """A card's name as texts in their normal form have it."""
+    return BLANK.sub("", unicodedata.normalize("NFKC", name)).translate(SIGNS)
 
 
 def is_empty(text: str) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kisoku.games.sakura.words.changes import barred, change_of, of_attacks
+from kisoku.games.sakura.words.crystals import pool_of
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import VERBS as FORMS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import whole
-from kisoku.text.program import Become, Change, Do, Extra, Forbid, Modify, Op, Query, Reg
+from kisoku.text.program import Become, Change, Do, Extra, Forbid, Modify, Op, Permit, Query, Reg
 from kisoku.text.scope import Meaningless
 
 RANGE_PATTERN = "[0-9]{1,2}(?:-[0-9]{1,2})?(?:,[0-9]{1,2}(?:-[0-9]{1,2})?)*"
@@ -57,6 +58,8 @@ def uses(g: Grammar) -> None:
     g.add("seg", "react_instead", "{w:who}は対応を行う代わりに、", "{w:who}は<ある|相手の|>《攻撃》に対応を行う代わりに<、|>", "{w:who}は対応を行う代わりに")
     g.add("sent", "extra_cost", "{s:seg*}{o:thing}を使用するには、追加コストとして{v:vp@must}。",
           "{s:seg*}{o:thing}を使用する<なら|ならば|際|場合>、追加コストとして<、|>{v:vp@must}。")
+    g.add("sent", "extra_cost_next", "{s:seg*}次に{o:thing}を使用するには、追加コストとして{v:vp@must}。",
+          "{s:seg*}次に{o:thing}を使用する<なら|ならば|際|場合>、追加コストとして<、|>{v:vp@must}。")
     g.add("expr1", "declared", "宣言した数", "宣言された数")
     g.add("vp", "declare_number", "数を1つ[宣言する]", "任意の数を1つ[宣言する]")
     g.add("vp", "declare_between", "{a:n}以上{b:n}以下の数を1つ[宣言する]", "{a:n}から{b:n}までの数を1つ[宣言する]")
@@ -64,6 +67,10 @@ def uses(g: Grammar) -> None:
     g.add("vp", "declare_use", "{r:ref}の使用を[宣言する]")
     g.add("predicate", "refuse_use", "{r:ref}の使用は拒否される")
     g.words("predicate", {"cannot_lose": "敗北しない|敗北できない", "cannot_win": "勝利できない|勝利しない"})
+    g.add("predicate", "facedown_away", "使用されたこのカードは捨て札になる代わりに伏せ札になってもよい",
+          "使用されたこのカードが捨て札になる<なら|ならば|場合>、代わりに<|それを>伏せ札にしてもよい")
+    g.add("predicate", "charge_outside", "このカードには{p:place1}から桜花結晶を納めてもよい",
+          "<このカードを|>使用するに際し、{p:place1}から桜花結晶を納めてもよい")
     g.add("predicate", "not_chosen_by", "{w:who}の効果で選ばれない", "{w:who}の効果で選べない", "{w:who}に選ばれない")
 
 
@@ -132,9 +139,12 @@ def declare_between(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("declare_number", low.scope.who, how=(str(least), str(most)))]
 
 
-def extra_cost(low: SakuraLowering, thing: Tree, verb: Tree) -> list[Op]:
-    """C10-31: of a card, whoever uses it, or only if the player uses it of whom is spoken. Who uses it pays."""
+def extra_cost(low: SakuraLowering, thing: Tree, verb: Tree, once: bool = False) -> list[Op]:
+    """C10-31: of a card, whoever uses it, or only if the player uses it of whom is spoken. Who uses it pays. once: the next time only."""
     objects, duration, scope = low.thing(thing), low.duration(), low.scope
+    if once and duration != "turn":
+        raise Meaningless("「このターン、」と書いてください", "say 「このターン、」 for the next time")
+    duration = "next" if once else duration
     user = scope.who if scope.named else ""
     if user not in ("", "you", "opponent"):
         raise Meaningless("誰が使用するかを「あなた」か「相手」で書いてください", "say who uses it: you or the opponent")
@@ -152,6 +162,12 @@ def banned_player(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
+def charge_outside(low: Lowering, tree: Tree) -> list[Op]:
+    if pool_of(low, tree[1]) != ("outside", ""):
+        raise Meaningless("納めるのはダスト、オーラ、ゲーム外の桜花結晶です", "cards are charged from Dust, Aura or Outside")
+    return [Permit("charge_outside", Reg("self"))]
+
+
 TERMS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "range_becomes": range_becomes,
     "damage_becomes": damage_becomes,
@@ -167,6 +183,8 @@ TERMS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "declare_between": declare_between,
     "declare_use": lambda low, tree: [Do("declare_use", low.scope.who, low.ref(tree[1]))],
     "refuse_use": lambda low, tree: [Do("refuse_use", low.scope.who, low.ref(tree[1]))],
+    "facedown_away": lambda low, tree: [Permit("facedown_away", Reg("self"))],
+    "charge_outside": charge_outside,
     "cannot_lose": banned_player("lose"),
     "cannot_win": banned_player("win"),
     "not_chosen_by": lambda low, tree: [Forbid("be_chosen", low.topic(), low.who(tree[1]), duration=low.duration())],

@@ -9,6 +9,7 @@ from typing import Self
 import msgspec
 
 from kisoku.games.spellcard.words.describing import Describing, facet, lacking, negated
+from kisoku.text.lower import conditional, otherwise
 from kisoku.text.operands import whole
 from kisoku.text.program import (
     Ability,
@@ -349,6 +350,8 @@ class Striking(Describing):
                         raise Meaningless("何のかわりかが決まりません", "instead of what this is done is not settled")
                     found[-1] = [If(Not(self.when(also, condition)), len(found[-1])), *found[-1]]
                     found.append(other)
+                case (tag, (("otherwise",), *rest), last) if found and (place := conditional(found[-1])) is not None:
+                    found.append(otherwise(found.pop(), place, self.sentence((tag, tuple(rest), last))))
                 case _:
                     found.append(self.sentence(tree))
         return [op for ops in found for op in ops]

@@ -181,7 +181,8 @@ class ZxJudge(Judge):
     def named(self, s: ZxState, labels: Labels, ref: int) -> Names:
         if ref == NONE:
             return Names(("none",))
-        return Names((self.called_ref(s, ref), *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE)))
+        plain = (self.name_of(s, ref % LIFE),) if ref >= 0 and s.card[ref % LIFE] >= 0 else ()
+        return Names((self.called_ref(s, ref), *plain, *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE)))
 
     def waiting(self, s: ZxState) -> Cards:
         return Cards(tuple({"card": self.name_of(s, record.source % LIFE), "controller": SEATS[record.player]} for record in s.waiting))

@@ -38,7 +38,7 @@ def new_cards(s: ZxState, definitions: Sequence[int], owner: int, zone: int) -> 
     s.owner[first:] = s.controller[first:] = bytes((owner,)) * count
     s.zone[first:] = [zone] * count
     s.zones[zone] = (*s.zones[zone], *range(first, first + count))
-    s.specials = None
+    s.specials = s.timed = None
     s.cache = None
     return range(first, first + count)
 
@@ -219,6 +219,8 @@ def begin_turn(s: ZxState, player: int) -> None:
     s.used = s.plays = s.ended = s.history = s.deed = ()
     kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
     s.last = tuple(row for row in s.last if row[0] in kept) if s.last else ()
+    if s.since:
+        s.since = tuple(row for row in s.since if s.alive(row[1]))
     s.cache = None
 
 
@@ -314,6 +316,11 @@ def set_effects(s: ZxState, effects: tuple[Record, ...]) -> None:
 
 def remember_last(s: ZxState, row: Plain) -> None:
     s.last = (*s.last, row)
+
+
+def set_since(s: ZxState, rows: tuple[tuple[int, int, int], ...]) -> None:
+    s.since = rows
+    s.cache = None
 
 
 def set_hits(s: ZxState, hits: tuple[Hit, ...]) -> None:

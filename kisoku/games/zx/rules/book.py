@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kisoku.effects.book import Book, Span
@@ -158,6 +158,8 @@ class ZxBook(Book):
         weaker = [ref for ref in refs or () if ref >= 0] if lasting.kind == "modify" else []
         before = {ref: info(s, ref % LIVES).power for ref in weaker}
         begin_lasting(s, Record(lasting.number, f.player, f.card, refs, values, span.begins, span.ends, span.until, atoms.tick(s)))
+        if lasting.kind == "become" and lasting.op.item == "controller":
+            settle_control(s, refs or ())
         for ref in weaker:
             now, was = info(s, ref % LIVES).power, before[ref]
             if now is not None and was is not None and weakened(s, now, was):
@@ -334,11 +336,18 @@ def weakened(s: ZxState, now: int, was: int) -> bool:
 
 
 def was_done(s: ZxState, deed: tuple[Any, ...]) -> bool:
-    """Whether the effect has really done it: brought the card where it should go."""
+    """Whether the effect has really done it: brought the card where it should go, or dealt damage."""
     verb, ref, kind = deed
+    if verb == "damage":
+        return borne(s, ref) > int(kind)
     card = ref % LIVES
     moved = bool(s.life[card] != ref // LIVES)
     return verb == "turn" or (moved and (kind < 0 or s.zone[card] < 0 or KIND[s.zone[card]] == kind))
+
+
+def borne(s: ZxState, ref: int) -> int:
+    """The damage that a card or a player has taken."""
+    return s.hurt[-1 - ref] if ref < 0 else s.damage[ref % LIVES]
 
 
 def put_back(s: ZxState, f: Any) -> None:
@@ -416,6 +425,11 @@ book.zone("force", ZONE_BY_NAME["force"], True, _forces, rule="312.1")
 book.zone("temporary", ZONE_BY_NAME["temporary"], True, lambda s, f, players: [s.ref(card) for card in s.zones[TEMPORARY_ZONE]], rule="310.1")
 book.zone("its_forces", find=_its_forces, rule="312.3b")
 book.zone(
+    "forces_of_it",
+    find=lambda s, f, players: [s.ref(card) for card in s.zones[FORCE_ZONE] if s.ref(s.host[card]) in (f.it or ())],
+    rule="312.3b",
+)
+book.zone(
     "its_host",
     find=lambda s, f, players: [s.ref(s.host[f.card % LIVES])] if f.card >= 0 and s.alive(f.card) and s.host[f.card % LIVES] >= 0 else [],
     rule="312.3",
@@ -471,9 +485,35 @@ def expire(s: ZxState, what: str) -> None:
     """What lasts until the end of the turn, the battle or the phase is over."""
     left = tuple(record for record in s.effects if record.until != what or (record.ends > s.turn and what == "turn"))
     if len(left) != len(s.effects):
+        taken = [ref for record in s.effects if record not in left and gives_control(s, record) for ref in record.refs or ()]
         atoms.set_effects(s, left)
+        settle_control(s, taken)
     if what == "turn" and s.delayed:
         atoms.set_delayed(s, tuple(one for one in s.delayed if one.ends < 0 or one.ends > s.turn))
+
+
+# --- 302.1: control ---------------------------------------------------------------------------------------------------------------
+
+
+def gives_control(s: ZxState, record: Record) -> bool:
+    op = s.pool.lasting[record.lasting].op
+    return isinstance(op, ir.Become) and op.item == "controller"
+
+
+@rule("302.1b", off=None)
+def settle_control(s: ZxState, refs: Sequence[int]) -> None:
+    """A card is its owner's, unless the latest effect on it says otherwise; its forces are whose it is."""
+    for ref in refs:
+        card = ref % LIVES
+        if not s.alive(ref) or KIND[s.zone[card]] != SQUARE:
+            continue
+        player = s.owner[card]
+        for record in s.effects:
+            if ref in (record.refs or ()) and gives_control(s, record):
+                player = record.player if s.pool.lasting[record.lasting].op.value == "you" else opponent(s, record.player)
+        for one in (card, *(force for force in s.zones[FORCE_ZONE] if s.host[force] == card)):
+            if s.controller[one] != player:
+                atoms.set_controller(s, one, player)
 
 
 # --- tables of words -----------------------------------------------------------------------------------------------------------------
@@ -573,9 +613,12 @@ book.replaced = {"moved", "destroyed", "removed", "drawn", "damaged", "recovered
 book.forbidden = dict.fromkeys(
     (
         "attack",
+        "attack_player",
         "be_attacked",
         "be_chosen",
         "be_destroyed",
+        "be_destroyed_in_battle",
+        "be_destroyed_by_effects",
         "enter",
         "sleep",
         "reboot",
@@ -604,7 +647,7 @@ book.changes = {
     "charge_limit": ("+", "="),
     "hand_limit": ("+", "="),
 }
-book.becomes = {"race": bool, "name": bool, "colour": bool}
+book.becomes = {"race": bool, "name": bool, "colour": bool, "controller": bool}
 book.costs = {**COSTS, "resource": None, "awaken": None, "possess": None, "host": None}
 for _place, _phase in enumerate(PHASES):
     book.phases[_phase] = lambda s, place=_place: s.phase == place  # type: ignore[misc]
@@ -624,13 +667,16 @@ def attacked(s: ZxState, f: Any) -> Refs:
 @book.register("moved", rule="814.1")
 def moved(s: ZxState, f: Any) -> Refs:
     """What the effect has moved last, as it was before that."""
-    return tuple(ref for _, ref, _ in f.deeds[-len_of_last(f) :]) if f.deeds else ()
+    deeds = [deed for deed in f.deeds if deed[0] != "damage"]
+    return tuple(ref for _, ref, _ in deeds[-len_of_last(deeds) :]) if deeds else ()
 
 
-def len_of_last(f: Any) -> int:
+def len_of_last(deeds: list[Any]) -> int:
     """How many cards the last action of the effect was about."""
-    last = f.deeds[-1]
-    return next((place for place, deed in enumerate(reversed(f.deeds)) if (deed[0], deed[2]) != (last[0], last[2])), len(f.deeds))
+    (verb, _, where), count = deeds[-1], len(deeds)
+    while count and (deeds[count - 1][0], deeds[count - 1][2]) == (verb, where):
+        count -= 1
+    return len(deeds) - count
 
 
 @book.register("placed")

@@ -228,9 +228,9 @@ class Enter(Frame):
 
 
 class LifeShield(Frame):
-    """914.4: up to one card from the deck to the Charge."""
+    """914.4: up to one card from the deck to the Charge, one player after the other."""
 
-    player: int = 0
+    players: tuple[int, ...] = ()
 
 
 class Igob(Frame):

@@ -284,6 +284,21 @@ def relocate(s: ZxState, f: Effect, deed: Landing, stage: int) -> Outcome:
     return None
 
 
+@book.verb("swap", how="")
+def swap(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Two cards on squares change places at the same moment, or neither goes."""
+    cards = acted_on(s, f, deed)
+    if deed.source is not None:
+        cards += [ref % LIVES for ref in possible(s, f, deed.source(s, f)) if ref >= 0 and not unaffected(s, ref % LIVES, f.card, f.player)]
+    squares = [s.zone[card] for card in cards]
+    f.done = 0
+    if len(set(squares)) != 2 or any(KIND[square] != SQUARE for square in squares) or any(forbidden(s, "relocate", card) for card in cards):
+        return None
+    carry(s, [move_event(s, card, SQUARE, by=f.player, cause=f.card, zone=square) for card, square in zip(cards, reversed(squares), strict=True)])
+    f.done = 2
+    return None
+
+
 # --- 1010, 1011 -------------------------------------------------------------------------------------------------------------
 
 

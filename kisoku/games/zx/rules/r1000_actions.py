@@ -21,7 +21,7 @@ from kisoku.games.zx.rules.r300_zones import (
     zx_on,
 )  # fmt: skip
 from kisoku.games.zx.rules.r808_triggers import heard, occur
-from kisoku.games.zx.rules.r811_continuous import controller_of, info, unaffected
+from kisoku.games.zx.rules.r811_continuous import controller_of, info, standing, unaffected
 from kisoku.games.zx.rules.r812_replacement import Applied, doer, happen
 from kisoku.games.zx.rules.r816_notation import drawn_squares
 from kisoku.games.zx.state import (
@@ -45,6 +45,7 @@ from kisoku.games.zx.state import (
     Hit,
     ZxState,
 )  # fmt: skip
+from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
 from kisoku.kernel.players import opponent
@@ -118,7 +119,7 @@ def hurt(s: ZxState, events: list[Event]) -> Frame | None:
         else:
             hurt_card(s, event)
     settle(s)
-    return LifeShield(shielded[0]) if shielded else None
+    return LifeShield(tuple(sorted(shielded, key=lambda player: player != s.turn_player))) if shielded else None
 
 
 def hurt_player(s: ZxState, event: Event) -> bool:
@@ -192,9 +193,13 @@ def shield_takes_it(s: ZxState, card: int) -> bool:
     return True
 
 
+PAST = 2
+"""A hit in a battle that is over, of a card that no battle destroys."""
+
+
 def remember_hit(s: ZxState, thing: int, source: int, battle: bool) -> None:
     """1204.5: only what came last counts, of effects; a battle's own hit is remembered apart (1203)."""
-    kept = tuple(hit for hit in s.hits if hit.thing != thing or bool(hit.battle) != battle)
+    kept = tuple(hit for hit in s.hits if hit.thing != thing or (hit.battle != PAST and bool(hit.battle) != battle))
     atoms.set_hits(s, (*kept, Hit(thing, source, int(battle), 1)))
 
 
@@ -210,7 +215,11 @@ shielding = Routine("914.4", LifeShield)
 
 @shielding.step("914.4")
 def one_card_to_charge(s: ZxState, f: LifeShield) -> Outcome:
-    return DeckCards(player=f.player, count=1, kind=CHARGE, upto=1)
+    """Of both players the turn player first (102.7)."""
+    if not f.players:
+        return leave()
+    player, f.players = f.players[0], f.players[1:]
+    return call(DeckCards(player=player, count=1, kind=CHARGE, upto=1), "914.4")
 
 
 # --- 1003: reboot and sleep ------------------------------------------------------------------------------------------------
@@ -394,8 +403,26 @@ entering = Routine("1007", Enter)
 
 
 @entering.step("1007.4")
+def which_of_them(s: ZxState, f: Enter) -> Outcome:
+    """Of more cards than there are squares, whoever controls the effect says which of them enter."""
+    f.cards = tuple(ref for ref in f.cards if s.alive(ref))
+    if f.placed or len(f.cards) <= len(f.squares):
+        return None
+    able = tuple(ref for ref in f.cards if not kept_out(s, ref % LIFE, f.player))
+    room = min(len(able), len(f.squares))
+    return Pick(player=f.player, rule="1007.4", source=f.cause, candidates=able, least=room, most=room)
+
+
+@entering.step("1007.4")
+def those(s: ZxState, f: Enter) -> Outcome:
+    if f.given:
+        f.cards, f.given = tuple(f.given), None
+    return None
+
+
+@entering.step("1007.4")
 def next_square(s: ZxState, f: Enter) -> Outcome:
-    """Each card to a square of its own; as many as there is room for."""
+    """Each card to a square of its own."""
     f.cards = tuple(ref for ref in f.cards if s.alive(ref))
     if len(f.placed) >= len(f.cards):
         return None
@@ -452,12 +479,30 @@ def destroy(s: ZxState, cards: Sequence[int], by: int, cause: int, marks: tuple[
     """Only what is on squares; zx and Ascensions go to the Charge, others to the Trash."""
     events = []
     for card in cards:
-        if not is_there(s, card) or forbidden(s, "be_destroyed", card) or (cause != NONE and unaffected(s, card, cause, by)):
+        if not is_there(s, card) or spared(s, card, cause, marks) or (cause != NONE and unaffected(s, card, cause, by)):
             continue
         kinds = info(s, card).kinds
         kind = CHARGE if ZX in kinds or ASCENSION in kinds else TRASH
         events.append(move_event(s, card, kind, "destroyed", marks, by, cause))
     return destroyed(s, events, applied)
+
+
+def spared(s: ZxState, card: int, cause: int, marks: tuple[str, ...]) -> bool:
+    """Whether a text says that it is not destroyed: at all, or by all that would destroy it now (1203, 1204)."""
+    bans = standing(s).bans
+    if bans.isdisjoint(SPARING):
+        return False
+    if forbidden(s, "be_destroyed", card):
+        return True
+    found = []
+    if "battle" in marks:
+        found.append(forbidden(s, "be_destroyed_in_battle", card))
+    if "effect" in marks:
+        found.append(cause != NONE and forbidden(s, "be_destroyed_by_effects", card, controller_of(s, cause), cause % LIFE))
+    return bool(found) and all(found)
+
+
+SPARING = frozenset(("be_destroyed", "be_destroyed_in_battle", "be_destroyed_by_effects"))
 
 
 @rule("1008.2", off=True)

@@ -9,7 +9,6 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules import r1000_actions as actions
 from kisoku.games.zx.rules.book import book
 from kisoku.games.zx.rules.frames import Effect
-from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import carry, move_event, overboost_of, player_card
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import info, under
@@ -77,7 +76,7 @@ def igob(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if not stage:
         f.done = 0
         squares = free_squares(s, player)
-        if not can_be_done(s, upper != NONE and bool(squares) and overboost_of(s, player) == NONE and not forbidden(s, "enter", upper, player)):
+        if not can_be_done(s, upper != NONE and bool(squares) and overboost_of(s, player) == NONE and not actions.kept_out(s, upper, player)):
             return None
         f.stage = 1
         return ask_square(s, f, player, squares, upper, "1015.1")
@@ -205,7 +204,7 @@ def break_(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     assert deed.source is not None
     if not stage:
         f.done = 0
-        second = tuple(ref for ref in deed.source(s, f) if ref >= 0 and KIND[s.zone[ref % LIFE]] != SQUARE and not forbidden(s, "enter", ref % LIFE, player))
+        second = tuple(ref for ref in deed.source(s, f) if ref >= 0 and KIND[s.zone[ref % LIFE]] != SQUARE and not actions.kept_out(s, ref % LIFE, player))
         if not can_be_done(s, bool(first) and bool(second)):
             return None
         f.stage = 1

@@ -30,7 +30,9 @@ from kisoku.games.zx.state import (
     ZX_EXTRA,
     ZxState,
 )
+from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
+from kisoku.kernel.matching import each_has_its_own
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import examined, rule
 from kisoku.kernel.state import LIFE as LIVES
@@ -49,12 +51,14 @@ def ways(s: ZxState, player: int, card: int) -> list[str]:
     return [way for way, possible in OPEN_WAYS.items() if way in rules and possible(s, player, card, rules[way])]
 
 
-def materials(s: ZxState, player: int, card: int, program: Any) -> tuple[list[int], int]:
-    """What could be taken for the condition, and how many."""
-    price = program.costs[0]
+def materials(s: ZxState, player: int, card: int, program: Any) -> list[list[int]]:
+    """For each card that the condition demands, what could be taken for it."""
     f = context(s, player, card, program)
-    found = [ref % LIVES for ref in FOUND[price.verb](s, price, f) if ref >= 0 and s.controller[ref % LIVES] == player]
-    return [one for one in found if fits(s, price.verb, one)], price.number(s, f)
+    claims: list[list[int]] = []
+    for price in program.costs if program.costs[0].verb != "awaken" else program.costs[:1]:
+        found = [ref % LIVES for ref in FOUND[price.verb](s, price, f) if ref >= 0 and s.controller[ref % LIVES] == player]
+        claims += [[one for one in found if fits(s, price.verb, one)]] * price.number(s, f)
+    return claims
 
 
 def demanded(s: ZxState, price: Any, f: Any) -> Refs:
@@ -89,10 +93,14 @@ def total(s: ZxState, cards: Any) -> int:
 
 
 def choices(s: ZxState, player: int, card: int, way: str, program: Any) -> list[tuple[int, ...]]:
-    """Every set of cards with which the condition can be met."""
-    found, count = materials(s, player, card, program)
-    sets = combinations(found, count) if len(found) < 12 else [tuple(found[place : place + count]) for place in range(len(found) - count + 1)]
-    return [chosen for chosen in sets if SUITS[way](s, player, card, chosen, program)]
+    """Every set of cards with which the condition can be met, each demand by a card of its own (804.4d)."""
+    claims = materials(s, player, card, program)
+    found = list(dict.fromkeys(one for claim in claims for one in claim))
+    sets = combinations(found, len(claims))
+    return [
+        chosen for chosen in sets
+        if each_has_its_own([[one for one in claim if one in chosen] for claim in claims]) and SUITS[way](s, player, card, chosen, program)
+    ]  # fmt: skip
 
 
 # --- 1020: advent -----------------------------------------------------------------------------------------------------------
@@ -122,8 +130,7 @@ def awakening(s: ZxState, player: int, card: int, program: Any) -> bool:
     if not program.costs or program.costs[0].verb != "awaken":
         return True
     if program.ability.name != "green":
-        found, count = materials(s, player, card, program)
-        return len(found) >= count
+        return each_has_its_own(materials(s, player, card, program))
     return bool(choices(s, player, card, "awakening", program))
 
 
@@ -229,6 +236,10 @@ def settle_way(s: ZxState, f: Play) -> Outcome:
         if f.way == "dream":
             f.points = 0
         return None
+    if f.way == "awakening" and program.ability.name != "green":
+        claims = materials(s, f.player, f.card % LIVES, program)
+        found = tuple(s.ref(card) for card in claims[0])
+        return Pick(player=f.player, rule="806.2", source=f.card, candidates=found, least=len(claims), most=len(claims))
     return Materials(player=f.player, card=f.card, way=f.way)
 
 

@@ -15,9 +15,10 @@ from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r1015_joining import ask_square
 from kisoku.games.zx.rules.r1016_shift import lay_on
 from kisoku.games.zx.state import NONE, SHIFT, SQUARE, SQUARES, TOKEN, ZX, ZxState
-from kisoku.kernel.choosing import Ask
+from kisoku.kernel.choosing import Ask, Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
+from kisoku.kernel.matching import each_has_its_own, partners
 from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
@@ -120,24 +121,38 @@ def link(s: ZxState, f: Effect, making: Making, stage: int) -> Outcome:
 @book.verb("shift", rule="1016.1", how="")
 def shift(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """Each onto another card; as many as there are hosts for (1016.3). Having one out already does not matter (202.8c)."""
+    if not stage:
+        cards = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0 and s.pool.cards[s.card[ref % LIFE]].kind == SHIFT]
+        f.done, f.chosen = 0, (*f.chosen, (), ())
+        claims = {ref: found for ref in cards if (found := free_hosts(s, f, ref))}
+        most = len(partners(list(claims.values())))
+        f.chosen = (*f.chosen[:-2], tuple(claims), ())
+        if most < len(claims):
+            f.stage = 1
+            return Pick(player=f.player, rule="1016.3", source=f.card, candidates=tuple(claims), least=most, most=most)
+    elif stage == 1:
+        f.chosen = (*f.chosen[:-2], tuple(f.given), ())
+    else:
+        host = int(f.scratch[f.given][2]) % LIFE
+        card, *rest = f.chosen[-2]
+        f.chosen = (*f.chosen[:-2], tuple(rest), (*f.chosen[-1], host))
+        lay_on(s, card % LIFE, host)
+        f.done += 1
+    if f.chosen[-2]:
+        card, *rest = f.chosen[-2]
+        others = [free_hosts(s, f, ref) for ref in rest]
+        found = [one for one in free_hosts(s, f, card) if each_has_its_own([[host for host in other if host != one] for other in others])]
+        f.stage = 2
+        f.scratch = tuple(tuple(Option("host", "1016.3", s.ref(host))) for host in found or free_hosts(s, f, card))
+        return Ask(player=f.player, rule="806.1c", source=card, options=f.scratch)
+    f.chosen = f.chosen[:-2]
+    return None
+
+
+def free_hosts(s: ZxState, f: Effect, ref: int) -> list[int]:
     from kisoku.games.zx.rules.r806_playing import hosts
 
-    cards = [ref % LIFE for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0 and s.pool.cards[s.card[ref % LIFE]].kind == SHIFT]
-    if stage:
-        host = int(f.scratch[f.given][2]) % LIFE
-        f.chosen = (*f.chosen[:-1], (*f.chosen[-1], host))
-        lay_on(s, cards[stage - 1], host)
-        f.done += 1
-    else:
-        f.done, f.chosen = 0, (*f.chosen, ())
-    for place in range(stage, len(cards)):
-        found = [card for card in hosts(s, s.owner[cards[place]], cards[place]) if not another_lies_there(s, f, card)]
-        if found:
-            f.stage = place + 1
-            f.scratch = tuple(tuple(Option("host", "1016.3", s.ref(card))) for card in found)
-            return Ask(player=f.player, rule="806.1c", source=s.ref(cards[place]), options=f.scratch)
-    f.chosen = f.chosen[:-1]
-    return None
+    return [host for host in hosts(s, s.owner[ref % LIFE], ref % LIFE) if not another_lies_there(s, f, host)]
 
 
 @rule("1016.3", off=False)

@@ -6,7 +6,9 @@ from typing import Any
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Looping
-from kisoku.games.zx.state import FIRST_SQUARE, NOBODY, NONE, SQUARES, ZxState
+from kisoku.games.zx.rules.prohibitions import forbidden
+from kisoku.games.zx.rules.r1000_actions import PAST
+from kisoku.games.zx.state import FIRST_SQUARE, NOBODY, NONE, SQUARES, Hit, ZxState
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.looping import ANNOUNCED, cycle
@@ -20,7 +22,7 @@ from kisoku.kernel.state import LIFE
 
 def cause_of_death(s: ZxState, ref: int) -> tuple[int, tuple[str, ...]]:
     """Of a card that dies of damage or for want of power: what destroyed it, and whether in battle (reading A-57: it may be both)."""
-    battle = next((hit for hit in s.hits if hit.thing == ref and hit.battle), None)
+    battle = next((hit for hit in s.hits if hit.thing == ref and hit.battle), None) if s.hits else None
     effect = next((hit for hit in s.hits if hit.thing == ref and not hit.battle and hit.first == 2), None)
     if battle is not None and by_battle(s):
         return battle.source, ("battle",) if effect is None else ("battle", "effect")
@@ -41,9 +43,23 @@ def by_effect(s: ZxState) -> bool:
 
 def first_round_over(s: ZxState) -> None:
     """1204.6: what dies from now on was destroyed by nothing that came before; a battle's hits last until its processing ends (605.1)."""
-    kept = tuple(hit for hit in s.hits if hit.battle)
+    kept = tuple(hit for hit in s.hits if hit.battle == 1 or hit in lingering(s))
     if kept != s.hits:
         forget_effects(s, kept)
+
+
+def lingering(s: ZxState) -> list[Hit]:
+    """Hits of cards that these hits cannot destroy: such a card is not destroyed later by what spared it now."""
+    from kisoku.games.zx.rules.r900_rule_effects import doomed
+
+    there = {s.ref(card) for card in doomed(s) if not forbidden(s, "be_destroyed", card)}
+    return [hit for hit in s.hits if hit.thing in there]
+
+
+def battle_hits_over(s: ZxState) -> None:
+    """605.2: the processing right after the damage has ended (1203)."""
+    if s.hits:
+        atoms.set_hits(s, tuple(hit._replace(battle=PAST) if hit.battle else hit for hit in lingering(s)))
 
 
 @rule("1204.6", "1204.6.ex1", off=None)

@@ -8,7 +8,7 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import AtOnce, OneByOne
 from kisoku.games.zx.rules.r200_cards import kinds_of
 from kisoku.games.zx.rules.r808_triggers import Listeners, listening, look_for_states, occur
-from kisoku.games.zx.rules.r811_continuous import in_unison, info, snapshot, suppress_now, under
+from kisoku.games.zx.rules.r811_continuous import in_unison, info, keep_time, snapshot, stays_valid, suppress_now, under
 from kisoku.games.zx.rules.r812_replacement import Applied, doer, happen
 from kisoku.games.zx.state import (
     CENTRAL,
@@ -308,6 +308,7 @@ def stays_put(s: ZxState) -> bool:
 @rule("301.4", "814.1a", off=lambda s, card, zone: atoms.relocate(s, card, zone, OPEN_BOTH))
 def step_aside(s: ZxState, card: int, zone: int) -> None:
     """From square to square it stays the same card, with its forces and all that it has."""
+    stays_valid(s, card)
     atoms.relocate(s, card, zone, OPEN_BOTH, same=True)
 
 
@@ -474,6 +475,8 @@ def life_up(s: ZxState, event: Event) -> None:
 
 def settle(s: ZxState) -> None:
     """After every single change: rule effects that do not wait, and special abilities whose condition was met."""
+    if s.timed is None or s.timed:
+        keep_time(s)
     if "state" in s.pool.listened:
         look_for_states(s)
     if s.cache is not None and "be_affected" in s.cache.bans:

@@ -13,6 +13,7 @@ from kisoku.games.zx.rules.r808_triggers import occur, would_trigger
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.rules.r900_rule_effects import anything_due
 from kisoku.games.zx.rules.r1000_actions import deal, turn_to
+from kisoku.games.zx.rules.r1200_other import battle_hits_over
 from kisoku.games.zx.state import ENDLESS, EVENT, KIND, NONE, PLAYER_SQUARES, SQUARE, SQUARES, ZONES, ZxState
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
@@ -88,9 +89,14 @@ def offered_targets(s: ZxState, card: int, enemy: int) -> list[int]:
         there = [other for other in fighters_on(s, square) if s.controller[other] == enemy] if s.zones[square] else []
         if there:
             found += cards_to_attack(s, there, card)
-        if square == PLAYER_SQUARES[enemy] and exposed(s, enemy, square) and not forbidden(s, "be_attacked", player=enemy, other=card):
+        if square == PLAYER_SQUARES[enemy] and exposed(s, enemy, square) and not off_limits(s, card, enemy):
             found.append(player_ref(enemy))
     return found
+
+
+def off_limits(s: ZxState, card: int, enemy: int) -> bool:
+    """Whether a text keeps this card from attacking the player."""
+    return forbidden(s, "be_attacked", player=enemy, other=card) or forbidden(s, "attack_player", card)
 
 
 @rule("602.1b.i", off=())
@@ -260,16 +266,22 @@ def strike_card(s: ZxState, f: Battle) -> Outcome:
     return strike(s, f, info(s, f.attacker % LIFE).power or 0)
 
 
-@rule("209.3", "604.3b", "604.3e", "1105.4")
+@rule("209.3", "604.3b")
 def strike(s: ZxState, f: Battle, power: int) -> Outcome:
-    """One way, wherever the two stand by now."""
+    """As much as the attacker's power; it is not struck back."""
+    return at_the_target(s, f, power)
+
+
+@rule("604.3e", "1105.4")
+def at_the_target(s: ZxState, f: Battle, power: int) -> Outcome:
+    """Wherever the two stand by now, and whatever stands between them."""
     return deal(s, [(f.target, power)], f.attacker, s.controller[f.attacker % LIFE], battle=True)
 
 
 @battle.step("604.3c")
 def strike_player(s: ZxState, f: Battle) -> Outcome:
     """One point, whatever the power."""
-    return deal(s, [(f.target, 1)], f.attacker, s.controller[f.attacker % LIFE], battle=True)
+    return at_the_target(s, f, 1)
 
 
 @battle.step("604.4")
@@ -289,7 +301,7 @@ def after_the_damage(s: ZxState, f: Battle) -> Outcome:
 def battle_ends(s: ZxState, f: Battle) -> Outcome:
     if s.starting >= 0:
         return leave()
-    atoms.set_hits(s, ())
+    battle_hits_over(s)
     occur(s, Event("battle_end", s.turn_player, f.attacker, cause=f.target))
     return None
 

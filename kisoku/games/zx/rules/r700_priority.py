@@ -8,6 +8,7 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import AtOnce, BeforePriority, Effect, Play, Reload
 from kisoku.games.zx.rules.r300_zones import reloading
 from kisoku.games.zx.rules.r808_triggers import look_for_states
+from kisoku.games.zx.rules.r811_continuous import keep_time
 from kisoku.games.zx.rules.r900_rule_effects import RuleEffects, anything_due
 from kisoku.games.zx.state import ZxState
 from kisoku.kernel.frames import Frame, Routine
@@ -109,6 +110,8 @@ def before_priority(s: ZxState) -> Frame | None:
 
 @rule("702.1", "702.2", off=False)
 def needed(s: ZxState) -> bool:
+    if s.timed is None or s.timed:
+        keep_time(s)
     if "state" in s.pool.listened:
         look_for_states(s)
     if s.waiting or anything_due(s):

@@ -14,7 +14,7 @@ from kisoku.games.zx.rules.r805_costs import bought_by, costs_payable, offers, p
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import conditions_hold, in_temporary, info, lies_right, standing
 from kisoku.games.zx.rules.r812_replacement import happen
-from kisoku.games.zx.rules.r1000_actions import once_is_enough, only_there
+from kisoku.games.zx.rules.r1000_actions import kept_out, once_is_enough, only_there
 from kisoku.games.zx.state import (
     ASCENSION,
     ASCENSION_EXTRA,
@@ -114,7 +114,7 @@ def ascended_before(s: ZxState, player: int, card: int, free: bool) -> bool:
 def banned(s: ZxState, player: int, card: int, free: bool) -> bool:
     if forbidden(s, "play", card, player, card):
         return True
-    return ZX in info(s, card).kinds and (forbidden(s, "enter", card, player, card) or once_is_enough(s, card, player))
+    return ZX in info(s, card).kinds and (kept_out(s, card, player) or once_is_enough(s, card, player))
 
 
 @playing.because("202.8c", "自分のシフトがスクエアにあります", "a Shift of yours is on a square")
@@ -211,6 +211,11 @@ def raided(s: ZxState, player: int, card: int, number: int) -> bool:
     return s.pool.programs[number].keyword == "raid" and ("raid", player) in s.used
 
 
+@using.because("1132.2", "同名のトランスはターンに1回です", "a Trance of that name was played this turn")
+def entranced(s: ZxState, player: int, card: int, number: int) -> bool:
+    return s.pool.programs[number].keyword == "trance" and any((f"trance {name}", player) in s.used for name in s.pool.cards[s.card[card]].names)
+
+
 @using.because("102.6", "プレイが禁止されています", "an effect forbids it")
 def ability_banned(s: ZxState, player: int, card: int, number: int) -> bool:
     return forbidden(s, "activate", card, player)
@@ -254,7 +259,9 @@ def is_it_possible(s: ZxState, f: Play) -> Outcome:
             kinds_of(s, info(s, f.card % LIVES))
         return None
     program = s.pool.programs[f.program]
-    if program.kind == "triggered" and (surplus(s, f) or not costs_payable(s, program.costs, context_of(s, f))):
+    if program.kind == "triggered" and (
+        surplus(s, f) or driven(s, f.player, f.card % LIVES, f.program) or not costs_payable(s, program.costs, context_of(s, f))
+    ):
         return leave(0)
     return goto("804.2a")
 
@@ -473,7 +480,7 @@ def played(s: ZxState, f: Play) -> Outcome:
     if f.program >= 0:
         note_ability(s, f)
         if heard(s, "ability_played"):
-            occur(s, Event("ability_played", f.player, f.card, f.program))
+            occur(s, Event("ability_played", f.player, f.card, f.program, (s.pool.programs[f.program].kind,)))
         return goto("804.3a")
     if s.pool.cards[s.card[card]].kind == ASCENSION_EXTRA:
         atoms.spend(s, "ascension_extra", f.player)
@@ -493,6 +500,9 @@ def note_ability(s: ZxState, f: Play) -> None:
         atoms.spend(s, keyword, f.player)
     elif keyword in ("haten_advent", "denei", "raid"):
         atoms.use_up(s, keyword, f.player)
+    elif keyword == "trance":
+        for name in s.pool.cards[s.card[f.card % LIVES]].names:
+            atoms.use_up(s, f"trance {name}", f.player)
 
 
 @rule("803.1f", "803.1f.ex1", "803.1f.ex2", "1101.2a.ex2")
@@ -551,7 +561,7 @@ def can_stand(s: ZxState, card: int, square: int) -> bool:
     """Reading A-11: only what cannot enter at all, or would come to an Ascension, does not; a crowd is left to 905."""
     if ZX in info(s, card).kinds and any(ASCENSION in info(s, other).kinds for other in fighters_on(s, square)):
         return False
-    return not forbidden(s, "enter", card, s.controller[card])
+    return not kept_out(s, card, s.controller[card])
 
 
 @play.step("806.3b")

@@ -136,9 +136,17 @@ def look_for_states(s: ZxState) -> None:
     for card, number in standing(s).listeners.get("state", ()):
         source, player = s.ref(card), s.controller[card]
         program, context = s.pool.programs[number], s.pool.scope(number, source, player)
+        if program.limit and exhausted(s, program.limit, number, source):
+            continue
         if program.comes_true(s, context) and conditions_hold(s, program, context) and not has_triggered(s, number, source):
             record = Waiting(number, source, player, Event("state", thing=source))
             meet_condition(s, record) if program.kind == "special" else state_triggers(s, record)
+
+
+@rule("803.1f", "803.1f.ex1", off=False)
+def exhausted(s: ZxState, limit: int, number: int, source: int) -> bool:
+    """What has been played as often as it may be in this turn is not valid any more, and does not trigger."""
+    return s.plays.count((number, source)) >= limit
 
 
 @rule("808.5a", off=False)

@@ -299,10 +299,58 @@ def apart(s: ZxState) -> bool:
 EXAMINED = examining()
 
 
-@rule("801.2c", "802.2", "802.2b", "811.3a", off=())
+@rule("801.2c", "802.2", "802.2b", off=())
 def what_it_says(s: ZxState, card: int, program: Program, stamp: int) -> list[Part]:
     context = s.pool.scope(program.number, s.ref(card), s.controller[card])
+    if s.since:
+        stamp = valid_since(s, program.number, s.ref(card), stamp)
     return [Part(static, context, stamp) for static in program.statics]
+
+
+# --- 811.3a: since when ----------------------------------------------------------------------------------------------------
+
+
+@rule("811.3a", off=lambda s, program, ref, stamp: stamp)
+def valid_since(s: ZxState, program: int, ref: int, stamp: int) -> int:
+    """The time of a constant ability is when it became valid: not when its card came to its present square, and anew each time."""
+    return next((row[2] for row in s.since if row[0] == program and row[1] == ref), stamp)
+
+
+def keep_time(s: ZxState) -> None:
+    """Note which constant abilities have become valid, or are no longer, if the order of such may matter."""
+    timed = s.timed
+    if timed is None:
+        timed = s.timed = whose_time_matters(s)
+    if not timed:
+        return
+    parts = [part for part in standing(s).others if part.record is None and part.lasting.program in timed]
+    now = {(part.lasting.program, part.context.card) for part in parts if active(s, part)}
+    known = {row[:2] for row in s.since}
+    moved = {row[:2] for row in s.since if row[0] not in timed}
+    if now | moved != known:
+        kept = tuple(row for row in s.since if row[:2] in now or row[:2] in moved)
+        atoms.set_since(s, (*kept, *((*key, atoms.tick(s)) for key in sorted(now - known))))
+
+
+def whose_time_matters(s: ZxState) -> tuple[int, ...]:
+    """Constant abilities of this game's cards that have a condition, if something in the game sets what they change."""
+    there = {number for card in set(s.card) if card >= 0 for number in s.pool.cards[card].abilities}
+    there |= {lasting.granted for lasting in s.pool.lasting if lasting.program in there and lasting.granted >= 0}
+    made = [lasting for lasting in s.pool.lasting if lasting.program in there]
+    contested = {item for lasting in made if sets_something(lasting) for item in lasting.writes}
+    return tuple(sorted({one.program for one in made if one.condition is not None and one.writes & contested}))
+
+
+def sets_something(lasting: Any) -> bool:
+    return lasting.kind in ("become", "lose") or any(change.how == "=" for change in lasting.changes)
+
+
+def stays_valid(s: ZxState, card: int) -> None:
+    """A card that goes from square to square says what it says since before."""
+    ref, known = s.ref(card), {row[0] for row in s.since if row[1] == s.ref(card)}
+    rows = [(number, ref, s.stamp[card]) for number in info(s, card).abilities if s.pool.programs[number].statics and number not in known]
+    if rows:
+        atoms.set_since(s, (*s.since, *rows))
 
 
 def lasting_effect(s: ZxState, record: Record, parts: list[Part], result: Standings) -> None:
@@ -328,10 +376,14 @@ def sort(part: Part, parts: list[Part], result: Standings) -> None:
         else:
             result.wide_costs = True
     elif kind in ("grant", "lose", "become"):
-        parts.append(part)
+        if part.lasting.writes != CONTROL:
+            parts.append(part)
     elif kind == "modify":
         (result.of_players if part.lasting.register in ("you", "opponent") or (part.refs and part.refs[0] < 0) else parts).append(part)
 
+
+CONTROL = frozenset(("controller",))
+"""Who controls a card is settled when such an effect begins and ends (book.settle_control)."""
 
 # --- 811.1: the layers --------------------------------------------------------------------------------------------------------
 

@@ -330,6 +330,20 @@ def clear_squares(s: ZxState, cards: list[int]) -> Outcome:
 
 
 def lethal(s: ZxState) -> list[int]:
+    """What will be destroyed: cards that are done for, unless a text spares them (102.6, reading A-53)."""
+    found = doomed(s)
+    return [card for card in found if not undying(s, card)] if found else found
+
+
+def undying(s: ZxState, card: int) -> bool:
+    from kisoku.games.zx.rules.r1000_actions import spared
+    from kisoku.games.zx.rules.r1200_other import cause_of_death
+
+    return spared(s, card, *cause_of_death(s, s.ref(card)))
+
+
+def doomed(s: ZxState) -> list[int]:
+    """904: with as much damage as power, or no power; Ascensions with damage and no shield."""
     found: list[int] = []
     rows, damage = standing(s).rows, s.damage
     for card in on_squares(s):
@@ -339,9 +353,9 @@ def lethal(s: ZxState) -> list[int]:
             continue
         row = info(s, card)
         if row.power is not None and ZX in row.kinds:
-            if (hurt_to_death(s, card, row.power) or powerless(s, row.power)) and not forbidden(s, "be_destroyed", card):
+            if hurt_to_death(s, card, row.power) or powerless(s, row.power):
                 found.append(card)
-        elif ASCENSION in row.kinds and s.damage[card] and unshielded(s, card) and not forbidden(s, "be_destroyed", card):
+        elif ASCENSION in row.kinds and s.damage[card] and unshielded(s, card):
             found.append(card)
     return found
 
@@ -394,7 +408,7 @@ def blame(s: ZxState, ref: int, source: int) -> None:
 
 def judge_hits(s: ZxState) -> None:
     """1204.3-4, 1204.6: what last hurt a card has destroyed it only if the card is done for at the first look (reading A-45); battle: r1200_other."""
-    dying = {s.ref(card) for card in lethal(s)}
+    dying = {s.ref(card) for card in doomed(s)}
     kept = tuple(hit if hit.battle else hit._replace(first=2) for hit in s.hits if hit.battle or hit.first == 2 or hit.thing in dying)
     if kept != s.hits:
         atoms.set_hits(s, tuple(Hit(*hit) for hit in kept))

@@ -7,7 +7,7 @@ from typing import Any
 from kisoku.effects.coding import Coder, Deed
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules import r1000_actions as actions
-from kisoku.games.zx.rules.book import book
+from kisoku.games.zx.rules.book import book, borne
 from kisoku.games.zx.rules.frames import Effect
 from kisoku.games.zx.rules.moving_verbs import acted_on
 from kisoku.games.zx.rules.r300_zones import settle
@@ -48,7 +48,8 @@ def damage(s: ZxState, f: Effect, deed: Wounding, stage: int) -> Outcome:
     amounts = f.given if stage else [amount] * len(things)
     hits = [(ref, points) for ref, points in zip(things, amounts, strict=False)] + [(player_ref(player), amount) for player in deed.hit(s, f)]
     source = dealer(s, f.card if deed.source is None else next(iter(deed.source(s, f)), NONE))
-    f.done = sum(points > 0 for _, points in hits)
+    f.deeds = (*f.deeds, *(("damage", ref, borne(s, ref)) for ref, _ in hits))
+    f.done = -len(hits)
     return actions.deal(s, hits, source, f.player, applied=f.replacing)
 
 

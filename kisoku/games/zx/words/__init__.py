@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from kisoku.games.zx.words.changes import CHANGES, add_changes
+from kisoku.games.zx.words.changes import AMOUNTS, CHANGES, add_changes
 from kisoku.games.zx.words.events import LOWERINGS, OF_PLAYERS, REPLACEABLE, add_events, moment, referent, that_player
 from kisoku.games.zx.words.lines import add_lines, line
 from kisoku.games.zx.words.nouns import NOUNS, WORDING, add_nouns, prefer
@@ -27,5 +27,5 @@ def grammar() -> Grammar:
 @cache
 def language() -> ZxLanguage:
     """The language of this game's cards, built once in a process."""
-    words = Vocabulary(NOUNS, LOWERINGS, {}, moment, VERBS | CHANGES, {}, COSTS, referent, that_player, OF_PLAYERS, {}, line, list, REPLACEABLE)
+    words = Vocabulary(NOUNS, LOWERINGS, {}, moment, VERBS | CHANGES, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, {}, line, list, REPLACEABLE)
     return ZxLanguage(grammar(), words)

@@ -36,13 +36,16 @@ from kisoku.text.program import (
 )  # fmt: skip
 from kisoku.text.scope import Meaningless
 
+AMOUNTS = {"amount_is": "=", "amount_less": "-", "amount_more": "+"}
 LIMITS = {"charge_limit": "チャージの上限", "hand_limit": "手札の上限"}
 OF_CARDS = {
     "deal_damage": "ダメージを与えない",
     "deal_battle_damage": "バトルでダメージを与えない|バトルでのダメージを与えない",
     "be_chosen": "効果で選ばれない|カードの効果で選ばれない|効果によって選ばれない|選ばれない",
     "be_destroyed": "破壊されない",
+    "be_destroyed_in_battle": "バトルで破壊されない|バトルでは破壊されない|バトルによって破壊されない|バトルによっては破壊されない",
     "attack": "攻撃できない|攻撃することができない",
+    "attack_player": "プレイヤーを攻撃できない|プレイヤーに攻撃できない|相手プレイヤーを攻撃できない|相手を攻撃できない",
     "be_attacked": "攻撃されない|攻撃目標にならない|攻撃目標に選ばれない",
     "reboot": "リブートしない|リブートできない|リブートされない",
     "sleep": "スリープしない|スリープできない|スリープされない",
@@ -60,7 +63,7 @@ OF_PLAYERS = {
 
 
 def add_changes(g: Grammar) -> None:
-    actions(g, {"ru": "失くなる", "suru": "同じにする"})
+    actions(g, {"ru": "失くなる", "suru": "同じにする", "su": "減らす 増やす"})
     g.words("sign", {"+": "+", "-": "-"})
     g.words("dur", {
         "battle": "バトル終了時まで|このバトルの間|バトルの間|このバトル中|このバトル終了時まで|このバトルの終了時まで|バトルの終了時まで",
@@ -68,17 +71,24 @@ def add_changes(g: Grammar) -> None:
         "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
     })
     g.add("whose_item", "its", "{s:thing}の")
+    g.add("whose_item", "its_all", "{s:np}<すべて|全て>の")
     g.words("whose_item", {"that": "その"})
     g.add("vp", "power", "{s:whose_item?}パワーを{p:sign}{n:n}[する]")
     g.add("vp", "cost_shift", "{s:whose_item?}コストを{p:sign}{n:n}[する]")
     g.add("vp", "power_during", "{s:whose_item?}パワーを{d:dur}{p:sign}{n:n}[する]", "{s:whose_item?}パワーを{d:dur}、{p:sign}{n:n}[する]")
+    g.add("vp", "amount_is", "そのダメージを{n:n}に[する]", "ダメージを{n:n}に[する]")
+    g.add("vp", "amount_less", "そのダメージを{n:n}<点|>[減らす]", "そのダメージを-{n:n}[する]")
+    g.add("vp", "amount_more", "そのダメージを{n:n}<点|>[増やす]", "そのダメージを+{n:n}[する]")
     g.add("vp", "power_times", "{s:whose_item?}パワーを{n:n}倍に[する]")
-    g.add("vp", "power_same", "{s:whose_item?}パワーを{n:n}に[する]", "パワーは{n:n}に[なる]")
-    g.add("vp", "power_original", "元々のパワーは{n:n}に[なる]", "元々のパワーを{n:n}に[する]")
+    g.add("vp", "power_same", "{s:whose_item?}パワーを{n:quantity}に[する]", "パワーは{n:quantity}に[なる]", "{s:whose_item?}パワーを{n:expr}と同じに[する]")
+    g.add("vp", "power_original", "元々のパワーは{n:quantity}に[なる]", "元々のパワーを{n:quantity}に[する]")
     g.add("vp", "dealt", "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]")
     g.add("vp", "dealt_any", "{s:thing}が与えるダメージを{p:sign}{n:n}[する]")
     g.add("vp", "taken", "{s:thing}が受けるダメージを{p:sign}{n:n}[する]")
     g.add("predicate", "not_chosen_by", "{w:who}の<カードの|>効果で選ばれない", "{w:who}の<カードの|>効果によって選ばれない")
+    g.add("predicate", "not_destroyed_by", "{w:who}の<カードの|>効果<で|では|によって|によっては>破壊されない")
+    g.add("predicate", "not_destroyed_by_kind", "{w:of?}{k:source_kind}の効果<で|では|によって>破壊されない")
+    g.add("predicate", "not_destroyed_by_any", "効果で破壊されない", "<カードの|>効果<で|では|によって|によっては>破壊されない")
     g.add("predicate", "not_attacked_by", "{o:np}<に|から>攻撃されない")
     g.add("predicate", "also_colour", "{c:colour}のカードとしても扱う", "{c:colour}としても扱う", "{c:colour}のゼクスとしても扱う")
     g.add("predicate", "also_race", "{a:attr}としても扱う", "種族{a:attr}としても扱う")
@@ -92,9 +102,14 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "all_colours", "すべての色に[なる]")
     g.add("vp", "become_colour", "{c:colour}に[なる]", "{c:colour}のカードに[なる]")
     g.add("vp", "set_colour", "{s:whose_item?}色を{c:colour}に[する]", "{s:whose_item?}色は{c:colour}に[なる]")
-    g.add("vp", "set_race", "{s:whose_item?}種族を{a:attr}に[する]")
-    g.add("vp", "set_name", "{s:whose_item?}カード名を{n:name}に[する]")
-    g.add("vp", "item_becomes", "{n:n}に[なる]", "{n:n}枚に[なる]")
+    g.add("vp", "set_race", "{s:whose_item?}種族を{a:attr}に[する]", "{s:whose_item?}種族は{a:attr}に[なる]")
+    g.add("vp", "set_name", "{s:whose_item?}カード名を{n:name}に[する]", "{s:whose_item?}カード名は{n:name}に[なる]")
+    g.add("vp", "play_cost", "{s:thing}をプレイするための<リソース|>コストを{p:sign}{n:n}[する]")
+    g.add("predicate", "has_all_colours", "すべての色を持つ")
+    g.add("predicate", "barred_from", "{s:thing}を攻撃できない", "{s:thing}を攻撃することができない")
+    g.add("vp", "control", "{r:ref}の支配者に[なる]", "{r:ref}の支配者と[なる]", "{r:ref}の<支配権|支配|コントロール>を[得る]")
+    g.add("vp", "control_it", "支配者に[なる]", "<その|>支配者<に|と>[なる]", "<支配権|コントロール>を[得る]")
+    g.add("vp", "item_becomes", "{n:quantity}に[なる]", "{n:n}枚に[なる]", "{n:expr}<と同じ値|と同じ|に等しい値>に[なる]")
     g.add("vp", "limit_shift", "{w:who}の{l:limit_of}を{p:sign}{n:n}[する]")
     g.add("vp", "item_less", "{n:n}[減る]", "{n:n}枚[減る]", "{n:n}減少[する]")
     g.add("vp", "item_more", "{n:n}[増える]", "{n:n}枚[増える]", "{n:n}増加[する]")
@@ -109,7 +124,7 @@ def add_changes(g: Grammar) -> None:
     g.add("predicate", "not_hurt_by", "{o:np}<による|から|の>ダメージを受けない")
     g.add("predicate", "unaffected", "{w:who}のカードの効果を受けない", "{w:who}の効果を受けない")
     g.words("source_kind", {"zx": "ゼクス", "event_card": "イベント", "ascension": "アセンション"})
-    g.add("predicate", "unaffected_by", "{w:who}の{k:source_kind}の効果を受けない")
+    g.add("predicate", "unaffected_by", "{w:of?}{k:source_kind}の効果を受けない")
     g.words("predicate", {"unaffected_all": "効果を受けない|カードの効果を受けない"})
     g.add("predicate", "cannot_play", "{o:np}をプレイできない", "{o:np}をプレイすることができない")
     g.add("predicate", "cannot_use", "“{k:keyword_word}”をプレイできない", "“<【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない")
@@ -144,9 +159,10 @@ def whose_number(low: Lowering, tree: Tree | None, zones: tuple[str, ...] = ()) 
         return low.topic()
     if low.spoken is not None:
         return low.spoken
-    if low.scope.it is None:
+    found = low.unsaid() or (Reg("self") if low.scope.kind == "static" and low.scope.topic is None else None)
+    if found is None:
         raise Meaningless("何の数値かが書かれていません", "whose number this is is not said")
-    return low.scope.it
+    return found
 
 
 def shift(item: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -211,7 +227,7 @@ def topic_item(how: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 def gain_quoted(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, ZxLowering)
-    objects = low.topic() if low.scope.subject is not None else low.scope.it or low.spoken
+    objects = low.topic() if low.scope.subject is not None else low.unsaid() or low.spoken
     if objects is None:
         raise Meaningless("何が得るのかが書かれていません", "what gains it is not said")
     return [Grant(objects, ability=gained(low, tree[1]), duration=low.duration())]
@@ -245,9 +261,11 @@ def gained(low: ZxLowering, line: Tree) -> Ability:
 def receiver(low: Lowering) -> Objects:
     if low.scope.subject is not None:
         return low.topic()
-    if low.scope.it is None:
+    assert isinstance(low, ZxLowering)
+    found = low.unsaid()
+    if found is None:
         raise Meaningless("何がそうなるのかが書かれていません", "whose change this is is not said")
-    return low.scope.it
+    return found
 
 
 def of_cards(action: str) -> Callable[[Lowering, Tree], list[Op]]:
@@ -284,10 +302,26 @@ def not_hurt_some(low: Lowering, tree: Tree) -> list[Op]:
     return [Replace(trigger, how="=", number=0, duration=low.duration())]
 
 
-def unaffected(low: Lowering, tree: Tree) -> list[Op]:
-    players = everybody(low.who(tree[1])) if len(tree) > 1 else "any"
-    kinds = low.head(tree[2]) if len(tree) > 2 else ()
-    return [Forbid("be_affected", receiver(low), players, kinds, low.duration())]
+def by_effects(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+    """What effects do not do to it: everybody's, a player's, or those of a kind of card."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        players = "any" if len(tree) == 1 else everybody(low.who(tree[1]) if len(tree) == 2 else low.of(tree[1], "any"))
+        kinds = low.head(tree[2]) if len(tree) > 2 else ()
+        return [Forbid(action, receiver(low), players, kinds, low.duration())]
+
+    return lower
+
+
+def control(low: Lowering, tree: Tree) -> list[Op]:
+    """302.1: whose card it is from now on, or for a while."""
+    found = low.ref(tree[1]) if len(tree) > 1 else low.scope.it
+    if found is None or low.scope.kind == "static":
+        raise Meaningless("何の支配者になるのかが書かれていません", "whose controller that is is not said")
+    whose = low.scope.who
+    if whose not in ("you", "opponent"):
+        raise Meaningless("誰が支配者になるのかが決まりません", "who controls it is not settled")
+    return [Become(found, "controller", whose, low.duration())]
 
 
 def cannot_play(low: Lowering, tree: Tree) -> list[Op]:
@@ -313,6 +347,26 @@ def not_attacked_by(low: Lowering, tree: Tree) -> list[Op]:
     if zones or whose not in ("", "opponent") or either or players or other:
         raise Meaningless("攻撃するものをこのようには書けません", "what attacks cannot be described this way")
     return [Forbid("be_attacked", receiver(low), object_filter=filters, duration=low.duration())]
+
+
+def play_cost(low: Lowering, tree: Tree) -> list[Op]:
+    """805.2c: what it costs to play something."""
+    assert isinstance(low, ZxLowering)
+    low.playing = low.played(tree[1])
+    ops = shift("cost")(low, ("cost_shift", None, *tree[2:]))
+    low.playing = None
+    return ops
+
+
+def barred_from(low: Lowering, tree: Tree) -> list[Op]:
+    """「相手はこのカードを攻撃できない」."""
+    if low.scope.subject is not None or not low.scope.named or low.scope.who != "opponent":
+        raise Meaningless("「相手は…を攻撃できない」と書いてください", "write 「相手は…を攻撃できない」")
+    return [Forbid("be_attacked", low.thing(tree[1]), duration=low.duration())]
+
+
+def alone(low: Lowering, tree: Tree) -> list[Op]:
+    raise Meaningless("「…がダメージを受ける場合、そのダメージを…」と書いてください", "write 「…がダメージを受ける場合、そのダメージを…」")
 
 
 def limit_shift(low: Lowering, tree: Tree) -> list[Op]:
@@ -372,13 +426,18 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "not_hurt_small": not_hurt_some,
     "not_hurt_large": not_hurt_some,
     "not_hurt_by": not_hurt_some,
-    "unaffected": unaffected,
-    "unaffected_by": unaffected,
-    "unaffected_all": unaffected,
+    **dict.fromkeys(("unaffected", "unaffected_by", "unaffected_all"), by_effects("be_affected")),
+    **dict.fromkeys(("not_destroyed_by", "not_destroyed_by_kind", "not_destroyed_by_any"), by_effects("be_destroyed_by_effects")),
+    "control": control,
+    "control_it": control,
     "cannot_play": cannot_play,
     "not_attacked_by": not_attacked_by,
     "limit_shift": limit_shift,
     "cannot_enter": cannot_play,
+    "play_cost": play_cost,
+    **dict.fromkeys(AMOUNTS, alone),
+    "barred_from": barred_from,
+    "has_all_colours": lambda low, tree: [Become(receiver(low), "colour", "・".join(COLOURS), low.duration())],
     "enters_only": enters_only,
     "cannot_use": cannot_use,
     "play_from": play_from,

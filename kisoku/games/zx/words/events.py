@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.zx.words.nouns import NOUNS, PHASES, SQUARES
+from kisoku.games.zx.words.nouns import FORCES, NOUNS, PHASES, SQUARES
 from kisoku.text.common import EVENTS as CLASSES
 from kisoku.text.common import event_forms, forms
 from kisoku.text.grammar import Grammar, Tree
@@ -16,10 +16,11 @@ from kisoku.text.waiting import changed
 VERBS = {
     "suru": (
         "登場する 攻撃する 破壊する 減少する 増加する 回復する プレイする リブートする スリープする シフトする ブレイクする "
-        "イグニッションする シャッフルする 消費する ユニゾンする"
+        "イグニッションする シャッフルする 消費する ユニゾンする 移動する 消滅する IGOBする"
     ),
     "ichidan": (
-        "破壊される 攻撃される 置かれる 戻される 与える 受ける プレイされる 除外される リブートされる スリープされる 得る 離れる 加えられる"
+        "破壊される 攻撃される 置かれる 戻される 与える 受ける プレイされる 除外される リブートされる スリープされる 得る 離れる 加えられる "
+        "公開される シャッフルされる 捨てる 捨てられる"
     ),
     "ru": "なる 戻る",
     "su": "戻す",
@@ -61,7 +62,7 @@ def add_events(g: Grammar) -> None:
     event("enters_by", "{s:subject}が{w:way}[登場する*]")
     g.words("way", {"ignition": "イグニッションで|イグニッションによって|イグニッションでプレイされて", "effect": "効果で|カードの効果で|効果によって",
         "awakening": "覚醒条件で|覚醒条件によって",
-                    "advent": "降臨条件で|降臨条件によって", "life_played": "ライフからプレイされて"})
+                    "advent": "降臨条件で|降臨条件によって", "life_played": "ライフからプレイされて", "played": "プレイされて"})
     event("destroyed", "{s:subject}が[破壊される*]")
     event("destroyed_by", "{s:subject}が{b:means}[破壊される*]")
     g.words("means", {"battle": "バトルで|バトルによって", "effect": "効果で|カードの効果で|効果によって|カードの効果によって",
@@ -77,11 +78,13 @@ def add_events(g: Grammar) -> None:
     event("moved_back", "{s:subject}が{w:of?}{b:zone}に[戻る*]", "{s:subject}が{w:of?}{b:zone}に[戻される*]")
     event("moved_from", "{s:subject}が{w:of?}{a:zone}から{b:zone}に[置かれる*]", "{w:of?}{a:zone}から{b:zone}に{s:subject}が[置かれる*]")
     event("back_from", "{s:subject}が{w:of?}{a:zone}から{b:zone}に[戻る*]", "{s:subject}が{w:of?}{a:zone}から{b:zone}に[戻される*]")
+    event("relocated", "{s:subject}が[移動する*]", "{s:subject}が<他の|別の|>スクエアに[移動する*]")
     event("leaves", "{s:subject}が{a:zone}を[離れる*]", "{s:subject}が{a:zone}から[離れる*]")
     event("removed", "{s:subject}が[除外される*]", "{s:subject}がゲームから[除外される*]")
     event("attacks", "{s:subject}が[攻撃する*]")
     event("attacks_card", "{s:subject}が{o:np}に[攻撃する*]", "{s:subject}が{o:np}を[攻撃する*]")
     event("attacks_who", "{s:subject}が{w:who}に[攻撃する*]", "{s:subject}が{w:who}を[攻撃する*]", "{s:subject}が{w:who}のプレイヤーを[攻撃する*]")
+    event("attacks_players", "{s:subject}がプレイヤー<に|を>[攻撃する*]")
     event("attacked", "{s:subject}が[攻撃される*]")
     event("who_attacked", "{w:whoever}が[攻撃される*]")
     event("hurts_in_attack", "{s:subject}が攻撃して{o:np}にダメージを[与える*]", "{s:subject}が攻撃によって{o:np}にダメージを[与える*]")
@@ -102,7 +105,15 @@ def add_events(g: Grammar) -> None:
     event("broken", "{s:subject}が[ブレイクする*]")
     event("unisoned", "{s:subject}が[ユニゾンする*]")
     event("ignited", "{w:whoever}が[イグニッションする*]")
-    event("shuffled", "{w:whoever}がデッキを[シャッフルする*]")
+    event("shuffled", "{w:whoever}がデッキを[シャッフルする*]", "{w:whoever}のデッキが[シャッフルされる*]")
+    event("revealed", "{s:subject}が[公開される*]")
+    event("discarded", "{s:subject}が[捨てられる*]")
+    event("discards", "{w:whoever}が手札を[捨てる*]", "{w:whoever}が<手札の|手札にある|>カードを[捨てる*]")
+    event("shield_gone", "{s:subject}のシールドが[消滅する*]")
+    event("igobbed", "{w:whoever}が[IGOBする*]")
+    g.words("ability_word", {"activated": "起動能力", "triggered": "自動能力"})
+    event("ability_used", "{w:whoever}が{k:ability_word}を[プレイする*]")
+    event("ability_used_of", "{s:subject}の{k:ability_word}が[プレイされる*]")
     event("counter_gained", "{w:whoever}が{i:counter_icon}を[得る*]")
     event("counter_spent", "{w:whoever}が{i:counter_icon}を[消費する*]")
     g.words("point", POINTS)
@@ -194,7 +205,7 @@ def moved(low: Operands, tree: Tree) -> Trigger:
             raise Meaningless("カードは持ち主のゾーンに置かれます", "a card goes to a zone of its owner")
         if isinstance(found, Query):
             found = Query(found.zones, whose, found.filters, found.either, found.other)
-    if target in SQUARES or target == "squares" or "its_forces" in (source, target):
+    if target in SQUARES or target == "squares" or not FORCES.isdisjoint((source, target)):
         raise Meaningless("スクエアに置かれることは「登場」と書きます", "what comes to a square enters")
     if source in SQUARES:  # which square it was is known of it
         return Trigger("moved", found, source="squares", target=target, condition=Is(Reg("event"), SQUARES[source]))
@@ -209,7 +220,7 @@ def played(low: Operands, tree: Tree) -> Trigger:
 def way(low: Operands, tree: Tree) -> dict[str, object]:
     match tree:
         case ("enters_from", _, zone):
-            if zone[0] in SQUARES or zone[0] in ("squares", "its_forces"):
+            if zone[0] in SQUARES or zone[0] == "squares" or zone[0] in FORCES:
                 raise Meaningless("スクエアからは登場しません", "nothing enters from a square")
             return {"source": zone[0]}
         case ("enters_by", _, (name,)):
@@ -304,11 +315,21 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "unisoned": about("unison"),
     "ignited": of_player("ignited"),
     "shuffled": of_player("shuffled"),
+    "relocated": lambda low, tree: Trigger("moved", subject(low, tree[1]), source="squares", target="squares"),
+    "attacks_players": lambda low, tree: Trigger("attacked", cause=subject(low, tree[1]), flags=("player",)),
+    "revealed": about("revealed", zones=NOUNS.everywhere),
+    "discarded": about("discarded", zones=("hand",)),
+    "discards": of_player("discarded"),
+    "shield_gone": about("shield_lost"),
+    "igobbed": of_player("igob"),
+    "ability_used": lambda low, tree: Trigger("ability_played", whose=any_player(low.who(tree[1])), flags=(tree[2][0],)),
+    "ability_used_of": lambda low, tree: Trigger("ability_played", subject(low, tree[1]), flags=(tree[2][0],)),
     "counter_gained": lambda low, tree: Trigger("counter_gained", whose=any_player(low.who(tree[1])), flags=(tree[2][0],)),
     "counter_spent": lambda low, tree: Trigger("counter_spent", whose=any_player(low.who(tree[1])), flags=(tree[2][0],)),
 }
 OF_PLAYERS = frozenset({
-    "who_attacked", "who_damaged", "drawn", "life_lost", "life_gained", "healed", "played", "ignited", "shuffled", "counter_gained", "counter_spent",
+    "who_attacked", "who_damaged", "drawn", "life_lost", "life_gained", "healed", "played", "ignited", "shuffled", "discards", "igobbed", "ability_used",
+    "counter_gained", "counter_spent",
 })  # fmt: skip
 REPLACEABLE = frozenset({"destroyed", "damaged", "moved", "drawn", "removed"})
 

@@ -58,8 +58,9 @@ def slots(g: Grammar) -> None:
     g.add("more_valid", "more_valid", "{v:valid}", "・{v:valid}", "、{v:valid}")
     g.add("slot_valid", "slot_valid", "【有効】{v:valid}{m:more_valid*}<|。>")
     g.add("slot_player", "slot_player", "【P】{n:name}", "P{n:name}")
-    g.add("occurs", "occurs_event", "{e:event@would}", "{e:event@past}<時|とき>")
+    g.add("occurs", "occurs_event", "{e:event@would}", "{e:event@past}<時|とき|際>")
     g.add("occurs", "occurs_moment", "{m:moment}")
+    g.add("slot_trigger", "slot_state", "【誘発】{c:cond@fin}。", "<【誘発】|【誘発条件】>{c:cond@fin}<時|><。|、|>")
     g.add("or_occurs", "or_occurs", "か、{o:occurs}", "か{o:occurs}", "、または{o:occurs}")
     g.add("slot_trigger", "slot_trigger", "【誘発】{o:occurs}{m:or_occurs*}。", "<【誘発】|【誘発条件】>{o:occurs}{m:or_occurs*}<。|、|>")
     g.add("slot_cost", "slot_cost", "【コスト】{c:costs}")
@@ -125,18 +126,21 @@ def keywords(g: Grammar) -> None:
 def subtexts(g: Grammar) -> None:
     g.title("subline", "〈サブテキスト〉")
     g.add("material", "material", "{o:np}を{n:n}枚", "{o:np}{n:n}枚")
+    g.add("and_material", "and_material", "と{m:material}", "、{m:material}")
     g.add("further", "further", "、{v:vp@fin}", "。{v:vp@fin}")
-    g.add("subline", "advent", "降臨条件：{m:material}<|。|を破壊する。|破壊する。>")
+    g.add("subline", "advent", "降臨条件：{m:material}{a:and_material*}<|。|を破壊する。|破壊する。>")
     g.add("subline", "awakening", "覚醒条件“{c:colour}”：{m:material}{f:further*}<|。>", "覚醒条件「{c:colour}」：{m:material}{f:further*}<|。>",
               "覚醒条件{c:colour}：{m:material}{f:further*}<|。>")
     g.add("subline", "awakening_any", "覚醒条件：{c:costs}")
-    g.add("subline", "dream", "夢装条件：{i:counter_icon}を{n:n}個<|。|消費する。>", "夢装条件：{i:counter_icon}{n:n}個<|。>")
-    g.add("subline", "possession", "憑依条件：{m:material}<|。>")
+    g.add("subline", "dream", "夢装条件：{i:counter_icon}を{n:n}個<|。|消費する。>", "夢装条件：{i:counter_icon}{n:n}<個|つ><|。>",
+          "夢装条件：{i:counter_icon}を<持つカウンターを|>{n:n}<個|つ><|。|消費する。>")
+    g.add("subline", "possession", "憑依条件：{m:material}{a:and_material*}<|。>")
     g.add("subline", "crisis_when", "クライシス{w:crisis_name?}：{o:occurs}。", "クライシス{w:crisis_name?}：{o:occurs}")
     g.add("subline", "crisis_hurt", "クライシス{w:crisis_name?}：ダメージを受ける。", "クライシス{w:crisis_name?}：ダメージを受ける")
     g.add("subline", "crisis_if", "クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}。", "クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}")
     g.term("crisis_name", "(?:「[^「」：]{1,20}」|[^「」：。]{1,20})(?=：)", lambda text: text.strip("「」"), lambda name: f"「{name}」", ("「ソル」",))
-    g.add("subline", "named", "カード名：{n:name}<|。>", "このカードはカード名{n:name}としても扱う。")
+    g.add("subline", "named", "カード名：{n:name}<|。>", "このカードはカード名{n:name}としても扱う。",
+          "<追加カード名：|追加のカード名：|>{n:name}<|。>", "<このカードは|><カード名|>{n:name}としても扱う<|。>")
     g.add("subline", "host", "剣臨器：{o:np}<|。>")
 
 
@@ -282,6 +286,8 @@ def player_condition(tree: Tree) -> Condition:
 
 
 def occasions(low: ZxLowering, tree: Tree) -> Trigger:
+    if tree[0] == "slot_state":
+        return low.waits(("state", tree[1]))[0]
     found = [occasion(low, tree[1]), *(occasion(low, more[1]) for more in tree[2])]
     return msgspec.structs.replace(found[0], either=(*found[0].either, *found[1:]))
 
@@ -309,10 +315,9 @@ def subtext(low: ZxLowering, tree: Tree) -> Ability:
     """206: rules of the single card."""
     low.scope.kind = "cost"
     match tree:
-        case ("advent", material):
-            return Ability("rule", keyword="advent", costs=(demanded(low, "destroy", "squares", material),))
-        case ("possession", material):
-            return Ability("rule", keyword="possession", costs=(demanded(low, "possess", "squares", material),))
+        case (("advent" | "possession") as way, material, others):
+            verb = "destroy" if way == "advent" else "possess"
+            return Ability("rule", keyword=way, costs=tuple(demanded(low, verb, "squares", one) for one in (material, *(other[1] for other in others))))
         case ("awakening", (colour,), material, further):
             more = low.as_costs(low.in_cost([verb for _, verb in further]))
             return Ability("rule", keyword="awakening", name=colour, costs=(demanded(low, "awaken", AWAKENING[colour], material), *more))

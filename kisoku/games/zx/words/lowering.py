@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Self
 
 import msgspec
 
-from kisoku.games.zx.words.nouns import SQUARES
+from kisoku.games.zx.words.nouns import FORCES, SQUARES
 from kisoku.text.conditions import SWAPPED
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, conditional, otherwise
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
     AnyNumber,
@@ -20,6 +20,7 @@ from kisoku.text.program import (
     CostChange,
     Count,
     Do,
+    EachPlayer,
     Every,
     Fact,
     Filter,
@@ -39,6 +40,7 @@ from kisoku.text.program import (
     Reg,
     Repeat,
     Replace,
+    Times,
     Trigger,
     Value,
 )  # fmt: skip
@@ -53,6 +55,8 @@ VALID = frozenset({
 })  # fmt: skip
 """Where a text can say that its own card is."""
 SEEING = ("look", "reveal")
+TOGETHER = frozenset(("discard", "move", "destroy", "remove", "sleep", "reboot"))
+"""What is done at once with what several players have chosen."""
 
 
 class ZxLowering(Lowering):
@@ -89,6 +93,8 @@ class ZxLowering(Lowering):
 
     def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
         found = located(super().query(settled(tree), zones, own))
+        if "forces_of_it" in found.zones:
+            self.ref(("it",))
         if self.scope.kind == "cost" and found.whose == "any" and found.zones != ("seen",):
             found = msgspec.structs.replace(found, whose="you")  # 804.2f
         extreme = [mod for mod in tree[1] if mod[0] in ("most", "least")]
@@ -227,10 +233,14 @@ class ZxLowering(Lowering):
 
     def expression(self, tree: Tree) -> Number:
         match tree:
+            case ("count_of" | "number_of", noun):
+                return counted(self.query(noun))
             case ("how_many_kinds", noun):
                 return Value("distinct name", self.query(noun))
             case ("half", inner):
                 return Quotient(self.expression(inner), 2, up=False)
+            case ("product", inner, n):
+                return Times(self.expression(inner), self.number(n))
             case ("number_done",):
                 return Value("done", Reg("game"))
             case ("named_number",):
@@ -245,7 +255,7 @@ class ZxLowering(Lowering):
         """「…2枚につき」: for each two."""
         if per is not None:
             _, noun, n, _ = per
-            self.times(Count(self.query(noun)), whole(self.number(n)))
+            self.times(counted(self.query(noun)), whole(self.number(n)))
 
     def times(self, number: Number, each: int) -> None:
         if self.scope.per is not None or each < 1:
@@ -305,9 +315,26 @@ class ZxLowering(Lowering):
             tree = ("wo_total", *tree[1:])
         if tree is not None and tree[0] == "wo_top_up_to":
             return [], [self.top(tree[1], whole(self.number(tree[2])))]
-        if tree is None and self.scope.it is not None and self.scope.acted is None:
-            return [], [self.scope.it]
+        if tree is None and self.scope.acted is None and (found := self.unsaid()) is not None:
+            return [], [found]
         return super().acted_on(tree, zones)
+
+    def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
+        """102.7, 102.8: where each player takes something, both choose, and then it is done with all of it at the same moment."""
+        first = self.scope.it is None
+        ops = super().acting(who, rest)
+        match ops:
+            case [EachPlayer(), Choose() as choice, Do(objects=Reg("it")) as deed] if first and deed.verb in TOGETHER:
+                return [EachPlayer(1), msgspec.structs.replace(choice, join=True), msgspec.structs.replace(deed, who="you")]
+        return ops
+
+    def unsaid(self) -> Objects | None:
+        """What is meant where nothing is said: what was chosen, or what the event is about; if that is this card, not who did it."""
+        scope, trigger = self.scope, self.scope.trigger
+        own = trigger is not None and (trigger.subject == Reg("self") or (trigger.event == "battle_end" and trigger.cause == Reg("self")))
+        if own and not scope.chosen and scope.it in (None, Reg("cause"), Reg("attacked"), Reg("attacker")):
+            return Reg("self")
+        return scope.it
 
     # --- conditions ----------------------------------------------------------------------------------------------------
 
@@ -385,7 +412,7 @@ class ZxLowering(Lowering):
             case ("entered_how", ref, way):
                 return entered(self.ref(ref), way[0])
             case ("entered_from", ref, zone):
-                if zone[0] in SQUARES or zone[0] in ("squares", "its_forces"):
+                if zone[0] in SQUARES or zone[0] == "squares" or zone[0] in FORCES:
                     raise Meaningless("スクエアからは登場しません", "nothing enters from a square")
                 return Is(self.ref(ref), (Filter("entered_from", "==", zone[0]),))
             case ("happened_long" | "happened", ("who_damaged", who)) if self.who(who) == "each":
@@ -464,6 +491,7 @@ class ZxLowering(Lowering):
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         found: list[Op] = []
+        last: list[Op] = []
         waiting: tuple[Tree, list[Tree]] | None = None
         for tree in trees:
             if waiting is not None:
@@ -478,6 +506,10 @@ class ZxLowering(Lowering):
                 found = self.floored(found, whole(self.number(tree[1])) + 1)
                 continue
             ops = self.sentence(tree)
+            match tree:
+                case (_, (("otherwise",), *_), _) if last and (place := conditional(last)) is not None:
+                    found, ops = found[: len(found) - len(last)], otherwise(last, place, ops[1:])
+            last = ops
             self.did = tuple(op.verb for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
             self.deeds = (*self.deeds, *self.did)
             found += ops
@@ -640,8 +672,16 @@ DONE = {
     "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",),
     "pay_price": ("pay",),
     "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),
+    "swap": ("swap",), "relocate": ("relocate", "move"),
     "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",), "add": ("move",),
 }  # fmt: skip
+
+
+def counted(query: Query) -> Number:
+    """How many; of all forces of a card, how many it has."""
+    if query.zones not in (("its_forces",), ("forces_of_it",)) or query.filters or query.either:
+        return Count(query)
+    return Value("forces", Reg("self" if query.zones[0] == "its_forces" else "it"))
 
 
 def entered(thing: Reg, way: str) -> Condition:

@@ -44,9 +44,11 @@ ZONES = {
     "remove": "リムーブゾーン|リムーブ",
     "dynamis": "デュナミス",
     "its_forces": "このカードのフォース",
+    "forces_of_it": "そのゼクスのフォース|そのカードのフォース|選んだゼクスのフォース",
     "force": "フォース|フォースゾーン",
 }
-PILES = ("hand", "deck", "trash", "charge", "life", "resource", "remove", "dynamis", "its_forces")
+PILES = ("hand", "deck", "trash", "charge", "life", "resource", "remove", "dynamis", "its_forces", "forces_of_it")
+FORCES = frozenset(("its_forces", "forces_of_it"))
 NORMAL, PLAYERS = Filter("square", "==", "normal"), Filter("square", "==", "player")
 SQUARES = {
     "normal_square": (NORMAL,),
@@ -177,6 +179,7 @@ def add_nouns(g: Grammar) -> None:
     done = "<置いた|戻した|破壊した|除外した|公開した|選んだ|引いた>"
     g.add("seg", "per_done", f"{done}カード{{n:n}}枚につき、", f"<この効果で|この能力で|これにより|>{done}<カード|ゼクス|フォース>{{n:n}}枚につき<、|>")
     g.add("expr", "half", "{e:expr1}の半分")
+    g.add("expr", "product", "{e:expr1}×{n:n}", "{n:n}×{e:expr1}", "{e:expr1}に{n:n}を<かけた|掛けた>値")
 
 
 PHASES = {"reboot": "リブート", "draw": "ドロー", "resource": "リソース", "ignition": "イグニッション", "main": "メイン", "end": "エンド"}
@@ -202,8 +205,8 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "same_name", "{r:ref}と同じカード名の", "{r:ref}と同じカード名を持つ", "{r:ref}と同名の")
     g.words("mod", {"namesake": "同名の", "not_namesake": "同名以外の", "done_by_this": "この能力で登場した|この効果で登場した", "blank": "能力を持たない"})
     g.words("ranked", {item: ITEMS[item] for item in ("cost", "power")})
-    g.add("mod", "most", "{i:ranked}が1番高い", "{i:ranked}が<一番|最も>高い", "{i:ranked}が<1番|一番|最も>大きい")
-    g.add("mod", "least", "{i:ranked}が1番低い", "{i:ranked}が<一番|最も>低い", "{i:ranked}が<1番|一番|最も>小さい")
+    g.add("mod", "most", "{i:ranked}が1番高い", "{i:ranked}が<一番|最も>高い", "{i:ranked}が<1番|一番|最も>大きい", "<1番|一番|最も>{i:ranked}<の|が>高い")
+    g.add("mod", "least", "{i:ranked}が1番低い", "{i:ranked}が<一番|最も>低い", "{i:ranked}が<1番|一番|最も>小さい", "<1番|一番|最も>{i:ranked}<の|が>低い")
     for tag, word in (("most", "高い"), ("least", "低い")):
         g.add("wo", f"wo_{tag}", f"{{o:np}}の中で{{i:ranked}}が1番{word}{{h:head1}}を{{c:count}}",
                   f"{{o:np}}の中で{{i:ranked}}が<一番|最も>{word}{{h:head1}}を{{c:count}}")

@@ -24,7 +24,8 @@ COST = re.compile(r"【起】(?:〈([^〈〉]*)〉|<([^<>]*)[>〉]|\[([^\[\]]*(?
 FENCE = str.maketrans("\x01\x02", "〈〉")
 RACE = re.compile(r"[<〈\[]([^<>〈〉\[\]。【】]{1,30})[>〉\]]")
 DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−─", "-"))
-PLAYER = re.compile(r"【P】([^「」【】。、〈〉“”]{1,20})(?=【|$)")
+PLAYER = re.compile(r"(【P】|(?<=】)P)([^「」【】。、〈〉“”]{1,20})(?=【|$)")
+EACH = re.compile(r"(相手|プレイヤー)はそれぞれ")
 SLEEP = re.compile(r"《?スリープ》|《スリープ")
 
 
@@ -44,10 +45,10 @@ def normal(text: str) -> str:
     text = QUOTED_HEAD.sub(r"【\1】", text)
     text = SLOT.sub(r"【\1】", text)
     text = INNER_HEAD.sub(r"【\1】", text)
-    text = PLAYER.sub(r"【P】「\1」", text)
+    text = PLAYER.sub(r"\1「\2」", text)
     text = SLEEP.sub("《スリープ》", text)
     text = COST.sub(lambda found: "【起】\x01" + (found[1] or found[2] or found[3] or "") + "\x02", text)
-    return marked(text).translate(FENCE)
+    return marked(EACH.sub(r"\1は", text)).translate(FENCE)
 
 
 def marked(text: str) -> str:

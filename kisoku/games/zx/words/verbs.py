@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kisoku.games.zx.words.lowering import ZxLowering
+from kisoku.games.zx.words.nouns import FORCES
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
@@ -24,7 +25,7 @@ LEXICON = {
         "破壊する リブートする スリープする シフトする 消費する イグニッションする ユニゾンする IGOBする プレイする 作成する 開始する "
         "リブートにする スリープにする フォースにする"
     ),
-    "ichidan": "登場させる 消滅させる シフトさせる 捨てる 受ける",
+    "ichidan": "入れ替える 移動させる 登場させる 消滅させる シフトさせる 捨てる 受ける",
 }
 POSTURES = {
     "reboot": "リブートで", "sleep": "スリープで", "faceup": "表向きで", "facedown": "裏向きで",
@@ -42,6 +43,7 @@ DID = {
     "to_deck": "デッキに戻したならば、|デッキに戻した場合、",
     "discard": "捨てたならば、|捨てたなら、|捨てた場合、",
     "add": "加えたならば、|加えた場合、|手札に加えたならば、", "shift": "シフトしたならば、", "heal": "回復したならば、",
+    "swap": "入れ替えたならば、|入れ替えた場合、", "relocate": "移動したならば、|移動した場合、|移動させたならば、|移動させた場合、",
 }  # fmt: skip
 UNDID = {
     "put": "置かなかったならば、|置かなかった場合、|置かないならば、", "pay": "支払わなかったならば、|支払わなかった場合、|支払わないならば、",
@@ -66,6 +68,7 @@ def add_verbs(g: Grammar) -> None:
     g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}枚ずつ", "{o:np}をそれぞれ{n:n}枚")
     g.add("wo", "wo_top_up_to", "{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを")
     g.add("wo", "wo_total_comma", "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
+          "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}",
           "{o:np}を、合計{i:item}が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}")
     squares(g)
     draws(g)
@@ -92,7 +95,7 @@ def squares(g: Grammar) -> None:
     g.title("spot_square", "〈スクエア〉")
     g.add("vp", "enter", "{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]")
     g.add("vp", "relocate", "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]",
-              "{o:wo?}{h:posture?}{s:spot_square}に[移動する]")
+              "{o:wo?}{h:posture?}{s:spot_square}に[移動する]", "{o:wo?}{h:posture?}{s:spot_square}に[移動させる]")
 
 
 def draws(g: Grammar) -> None:
@@ -132,6 +135,9 @@ def moves(g: Grammar) -> None:
                   f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<1番|一番>{end}に[戻す]")
     g.add("vp", "discard", "{o:wo?}[捨てる]")
+    g.add("vp", "swap", "それらの<ある|>スクエアを[入れ替える]", "<それらの位置|それらがあるスクエア|位置|それら>を[入れ替える]")
+    g.add("vp", "swap_with", "{a:ref}と{b:ref}のスクエアを[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
+          "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]", "{a:ref}と{b:ref}を[入れ替える]")
     g.add("vp", "force", "{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]")
     g.add("vp", "force_make", "{o:wo?}{b:thing}の[フォースにする]")
     g.add("vp", "turn_up", "{o:wo?}[表向きにする]")
@@ -148,7 +154,7 @@ def others(g: Grammar) -> None:
     g.add("vp", "gain_shield", "シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]")
     g.add("vp", "gain_life_shield", "ライフシールドを{n:n}つ[得る]", "ライフシールドを{n:n}個[得る]")
     g.add("vp", "lose_shield", "{s:thing}のシールドを{n:n}つ[消滅させる]", "{s:thing}のシールドを{n:n}個[消滅させる]")
-    g.add("vp", "give_shield", "{t:ni}シールドを{n:n}つ[与える]", "{t:ni}シールドを{n:n}個[与える]")
+    g.add("vp", "give_shield", "{t:ni?}シールドを{n:n}つ[与える]", "{t:ni?}シールドを{n:n}個[与える]")
     g.add("vp", "igob", "IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]")
     g.add("vp", "unison", "{n:name}と[ユニゾンする]", "手札の{n:name}と[ユニゾンする]")
     g.add("source", "source", "{w:of?}{z:pile}から", "{w:of?}{z:pile}にある")
@@ -183,6 +189,8 @@ def of_player(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
 
 def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
     match tree:
+        case None if low.scope.it is not None and low.scope.acted is None:
+            return [], [(low.scope.it, "")]
         case None:
             first, objects = low.acted_on(None)
             return first, [(thing, "") for thing in objects]
@@ -308,7 +316,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
             raise AssertionError(tree)
     if zone == "life":
         how = tuple(mark for mark in how if mark != "facedown")  # as everything lies there
-    if zone == "its_forces":
+    if zone in FORCES:
         raise Meaningless("「…のフォースにする」と書いてください", "write 「…のフォースにする」")
     first, objects = low.on(what)
     place_of = low.of(who, "owner")
@@ -364,6 +372,15 @@ def reveal(low: Lowering, tree: Tree) -> list[Op]:
         low.scope.seen = True
         low.scope.it = Reg("seen")
     return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]
+
+
+def swap(low: Lowering, tree: Tree) -> list[Op]:
+    """Two cards stand where the other stood."""
+    if tree[0] == "swap":
+        if low.scope.chosen == 0:
+            raise Meaningless("入れ替えるものは先に選びます", "what changes places must be chosen before")
+        return [Do("swap", low.scope.who, low.scope.it)]
+    return [Do("swap", low.scope.who, low.ref(tree[1]), source=low.ref(tree[2]))]
 
 
 def force(low: Lowering, tree: Tree) -> list[Op]:
@@ -448,6 +465,8 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "enter": onto_square("enter"),
     "relocate": onto_square("relocate"),
     **dict.fromkeys(("put", "give_back", "add", "put_top", "put_bottom", "back_top", "back_bottom"), put),
+    "swap": swap,
+    "swap_with": swap,
     "force": force,
     "force_make": force,
     "turn_up": on_objects("turn_face", ("faceup",)),
