@@ -126,13 +126,14 @@ class Pay(Frame):
 
 class Summon(Frame):
     """2.8.1: a card comes onto the stage as a striker. area: where, if that is settled (-1: not); among: the areas that a text names in place of
-    the own baseline; acted: as an acted one."""
+    the own baseline; acted: as an acted one; going: nothing happens instead of it."""
 
     player: int = 0
     card: int = 0
     acted: int = 0
     area: int = -1
     among: tuple[int, ...] = ()
+    going: int = 0
 
 
 class Discard(Frame):

@@ -44,6 +44,7 @@ def barred(s: Any, cards: Sequence[Card]) -> list[Fault]:
 def possible_aces(s: Any, cards: Sequence[Any]) -> list[int]:
     """Of these spell cards and their option, the places of those that extras let be the ace; any, if they leave none."""
     said = [(card, op) for card in cards for ability in card.extras for op in ability.ops if getattr(op, "action", "") == "ace"]
+    said = [(card, op) for card, op in said if says(s, "forbid ace" if isinstance(op, ir.Forbid) else "permit ace")]
     barred = {card.facts.number for card, op in said if isinstance(op, ir.Forbid) and op.objects is not None}
     demands = [demand for _, op in said if isinstance(op, ir.Forbid) for demand in op.object_filter]
     wanted = {card.facts.number for card, op in said if isinstance(op, ir.Permit)}
@@ -134,7 +135,8 @@ def _yes(s: Any) -> bool:
     return True
 
 
-_SAYS = {construct: examined(construct, _yes, False) for construct in ("kind extra", "forbid build", "modify copies", "modify deck", "modify deck_size")}
+_SAYS = {construct: examined(construct, _yes, False) for construct in ("kind extra", "forbid build", "forbid ace", "permit ace", "modify copies", "modify deck",
+    "modify deck_size")}
 
 
 BUILDING = ("copies", "deck", "deck_size")

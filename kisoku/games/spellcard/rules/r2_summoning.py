@@ -5,12 +5,13 @@ from __future__ import annotations
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Summon
 from kisoku.games.spellcard.rules.r2_check_step import interrupting, occur
-from kisoku.games.spellcard.rules.r2_effects import counted
+from kisoku.games.spellcard.rules.r2_effects import REPLACING, counted, doer
 from kisoku.games.spellcard.rules.r4_stage import baseline, free_areas, takes_another
 from kisoku.games.spellcard.rules.r4_zones import put, put_on_stage
-from kisoku.games.spellcard.state import DISCARD, FIRST_AREA, KIND_OF, SpellcardState, area_ref, ref_area
+from kisoku.games.spellcard.state import DISCARD, EFFECT_ZONE, FIRST_AREA, KIND_OF, SpellcardState, area_ref, ref_area
 from kisoku.kernel.events import Event
-from kisoku.kernel.frames import Outcome, Routine, goto, leave
+from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
+from kisoku.kernel.machine import own
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
@@ -25,10 +26,29 @@ def before_it(s: SpellcardState, f: Summon) -> Outcome:
     return interrupting(s, [Event("summon", f.player, f.card, by=f.player)])
 
 
+@summoning.step("8.1.5")
+def unless_replaced(s: SpellcardState, f: Summon) -> Outcome:
+    if not s.alive(f.card):
+        return leave(0)
+    return REPLACING.happen(s, [Event("summon", f.player, f.card, by=f.player)])
+
+
+@doer("summon")
+def goes_on(s: SpellcardState, events: list[Event]) -> Frame | None:
+    """Nothing happens instead; the area is asked for next."""
+    place = next(at for at in range(len(s.frames) - 1, -1, -1) if isinstance(s.frames[at], Summon))
+    f = own(s, place)
+    assert isinstance(f, Summon)
+    f.going = 1
+    return None
+
+
 @summoning.step("2.8.1.2")
 def is_there_room(s: SpellcardState, f: Summon) -> Outcome:
     """With six strikers nothing is summoned, and the card goes to the discard; so does one for which there is no area (reading A15)."""
-    if not s.alive(f.card):
+    if not f.going:
+        if s.alive(f.card) and KIND_OF[s.zone[f.card % LIFE]] == EFFECT_ZONE:
+            put(s, f.card % LIFE, DISCARD)
         return leave(0)
     free = not s.zones[FIRST_AREA + f.area] if f.area >= 0 else bool(open_areas(s, f))
     if not (has_place(s, f.player) and free):

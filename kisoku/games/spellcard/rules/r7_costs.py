@@ -87,7 +87,7 @@ def _is_due(s: SpellcardState) -> bool:
     return True
 
 
-_DUE = {kind: examined(f"cost {kind}", _is_due, False) for kind in ("furyoku", "caster", "hand", "score")}
+_DUE = {kind: examined(f"cost {kind}", _is_due, False) for kind in ("furyoku", "caster", "hand", "score", "summon", "declaring")}
 
 
 def due(s: SpellcardState, icons: tuple[str, ...], hand: int, score: int, waived: int) -> tuple[tuple[str, ...], int, int, int]:
@@ -119,7 +119,7 @@ def changed_costs(s: SpellcardState, cost: str, things: tuple[int, ...], kind: s
     for standing in derived(s).costs:
         named = standing.lasting.op.costs
         kinds = [price.place for price in named if price.verb == "declaring"]
-        if named[0].verb != cost or kind not in (kinds or (kind,)):
+        if named[0].verb != cost or kind not in (kinds or (kind,)) or not (_DUE[cost](s) and (not kinds or _DUE["declaring"](s))):
             continue
         if any(concerns(s, standing, thing) for thing in things if thing >= 0 or standing.lasting.member is None) and holds(s, standing):
             number = standing.number(s, 0)

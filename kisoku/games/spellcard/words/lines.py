@@ -312,9 +312,10 @@ def lasting(low: Striking, ops: Sequence[Op]) -> None:
     """2.4.7: without a duration an effect is only applied while it is resolved, so that what should last would be nothing; unless it damages
     somebody then, or comes before something that does (8.1.8)."""
     trigger = low.scope.trigger
-    if (trigger is not None and trigger.event in ("damage", "defeat")) or any(isinstance(op, Do) and op.verb == "damage" for op in ops):
-        return
+    hurting = (trigger is not None and trigger.event in ("damage", "defeat")) or any(isinstance(op, Do) and op.verb == "damage" for op in ops)
     for op in flat(ops):
+        if hurting and isinstance(op, Modify):
+            continue
         if isinstance(op, CONTINUOUS) and not op.duration and getattr(op, "item", "") != "controller":
             raise Meaningless("続く効果には持続時間のアイコンが必要です（2.4.6）",
                 "what lasts needs an icon of its duration (2.4.6)")
