@@ -284,7 +284,7 @@ def told(s: SakuraState, source: int, target: int, count: int) -> None:
     if source == target and (source >= CARD_PLACE or have_come_back(s)):
         return
     card = source - CARD_PLACE if source >= CARD_PLACE else target - CARD_PLACE if target >= CARD_PLACE else NONE
-    happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target, by=mover(s)))
+    happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target, by=mover(s) if "crystals" in s.pool.listened else NOBODY))
 
 
 def mover(s: SakuraState) -> int:
