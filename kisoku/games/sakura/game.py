@@ -17,7 +17,7 @@ from kisoku.games.sakura.preparing import card_count, place_cards, pool_for, spl
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Game as WholeGame
 from kisoku.games.sakura.rules.r6_objects import info
-from kisoku.games.sakura.ruleset import READINGS, VERSION, SakuraRuleset, ahead, assemble
+from kisoku.games.sakura.ruleset import READINGS, VERSION, SakuraRuleset, assemble
 from kisoku.games.sakura.state import HAND, TRUMP, SakuraState
 from kisoku.kernel.game import Reason, Words
 from kisoku.kernel.requests import Request
@@ -102,10 +102,6 @@ class Sakura(TableGame):
     def whole_rules(self) -> SakuraRuleset:
         Pool()  # the words of card texts have rules too, and come with the first pool
         return assemble(frozenset(all_megami()), 0)
-
-    def ahead(self) -> frozenset[str]:
-        """The additional rules, lists and errata of Megami whose cards are still to come."""
-        return ahead()
 
     chapters = ("rules", "megami")
     idle = frozenset(("end", "no_reaction", "standard"))

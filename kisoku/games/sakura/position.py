@@ -268,7 +268,7 @@ def build(
         for seat in (0, 1)
     )
     hosted = placing.with_a_poisoner(hosted, rows, placed)
-    pool = whole_pool(hosted, shelf, here) if before else Pool()
+    pool = whole_pool(hosted, shelf) if before else Pool()
     coming = laid_out(hosted, shelf, here) if preparing and not before else 0
     megami = frozenset(
         (

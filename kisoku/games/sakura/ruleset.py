@@ -15,11 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 from kisoku.games.sakura import megami as chapters
-from kisoku.games.sakura.cardset import errata, with_cards
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.rules import (
     atoms,
@@ -127,51 +125,6 @@ class SakuraRuleset(Ruleset):
         if number not in self.without:
             self.windows[number] = (moment, whose, examined(number, able, False))
             self.window_frames[number] = frame
-
-
-@lru_cache(maxsize=1)
-def rule_numbers() -> tuple[str, ...]:
-    """Every number of the rule index."""
-    return tuple(row[0] for row in rows_of("rules.tsv"))
-
-
-def rows_of(table: str) -> list[list[str]]:
-    """A table of the game's folder without its heading."""
-    text = resources.files("kisoku.games.sakura").joinpath(table).read_text(encoding="utf-8")
-    return [line.split("\t") for line in text.splitlines()[1:] if line]
-
-
-def chapter_of(number: str) -> str:
-    """A3-3.b1 → A3."""
-    return number.partition("-")[0].partition(".")[0]
-
-
-@lru_cache(maxsize=1)
-def ahead() -> frozenset[str]:
-    """The rules that concern only Megami whose cards we do not have: their chapters, their lists (X1), their errata
-    (X2)."""
-    known = {chapter for chapter, _ in PATCHES.values()} | {"A", "A1", "A2"}
-    here = {megami.rule for megami in with_cards()}
-    lists = sorted((megami.rule for megami in all_megami().values() if megami.selectable), key=len, reverse=True)
-    later = tuple(row["rules"][0] for row in errata() if row["megami"] not in {megami.ja for megami in with_cards()})
-
-    def is_ahead(number: str) -> bool:
-        if number.startswith("A"):
-            return chapter_of(number) not in known
-        if number.startswith("X1."):
-            owner = next((rule for rule in lists if number == rule or number.startswith(f"{rule}.")), "")
-            return bool(owner) and owner not in here
-        return number.startswith(later)
-
-    return frozenset(number for number in rule_numbers() if is_ahead(number))
-
-
-@lru_cache(maxsize=1)
-def chapters_ahead() -> dict[str, str]:
-    """Megami whose additional rules the document has and the game has not yet, each with the number of their
-    chapter."""
-    chapters = {words.removesuffix("。"): number for number, words in rows_of("rules_ja.tsv") if number in ahead()}
-    return {one.id: chapters[one.ja] for one in all_megami().values() if one.ja in chapters}
 
 
 @lru_cache(maxsize=512)

@@ -11,9 +11,7 @@ from kisoku.games.sakura.facts import Card, all_megami
 from kisoku.games.sakura.judging.answers import megami_of
 from kisoku.games.sakura.judging.shelf import SakuraShelf
 from kisoku.games.sakura.pool import Pool, inner_ops
-from kisoku.games.sakura.ruleset import chapters_ahead
 from kisoku.judge.entries import listed
-from kisoku.kernel.game import SEATS
 from kisoku.text.program import Become, Case, Do
 from kisoku.text.yamlfile import BadFile, Place
 
@@ -28,10 +26,6 @@ def megami_of_row(row: Mapping[str, Any], own: Iterable[Card], place: Place) -> 
         megami = megami_of(word)
         if megami is None:
             raise BadFile(place.at("megami"), f"「{word}」というメガミはいません", f"there is no Megami “{word}”")
-        chapter = chapters_ahead().get(all_megami()[megami].user)
-        if chapter is not None:
-            ja = f"{all_megami()[megami].ja}の追加ルール（{chapter}）はまだありません"
-            raise BadFile(place.at("megami"), ja, f"the additional rules of {all_megami()[megami].en} ({chapter}) are still to come: she cannot be hosted yet")
         found.append(megami)
     return tuple(found)
 
@@ -51,14 +45,9 @@ def _implied(card: Card) -> Iterator[str]:
             yield "shinra"
 
 
-def whole_pool(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: Place) -> Pool:
+def whole_pool(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf) -> Pool:
     """All cards of the Megami, since the preparation will bring them; of every Megami while some are still to be selected."""
     ours = {one.id for one in with_cards()}
-    for seat, names in enumerate(hosted):
-        for name in names:
-            if name not in ours:
-                here = place.at(SEATS[seat], "megami")
-                raise BadFile(here, f"{name}のカードはまだありません", f"{name} has no cards yet: the game cannot stand before the preparation")
     pool, table, known = Pool(), all_megami(), shelf.everything()
     for name in sorted({name for names in hosted for name in names} if all(hosted) else ours):
         for number in (*table[name].cards, *table[name].extra):

@@ -18,7 +18,7 @@ from kisoku.games.sakura.rules.r6_objects import card_class, info, subtype
 from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
 from kisoku.games.sakura.rules.r9_legality import any_use
-from kisoku.games.sakura.rules.standing import derived
+from kisoku.games.sakura.rules.standing import context_of, derived, holds
 from kisoku.games.sakura.state import DISCARD, DUST, ENHANCEMENT, EXTRA, NONE, OUTSIDE, TRUMP, UNUSED, USED, SakuraState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
@@ -149,7 +149,11 @@ def count_double(s: SakuraState, f: Effect) -> Outcome:
     """A crystal on a card that says so goes to Dust, and every number in the frame is doubled."""
     if f.program not in s.pool.doubles or f.asked > 1:
         return None
-    able = [one.card for one in derived(s).permits if one.lasting.action == "double_frames" and one.player == f.player and s.bound[one.card]]
+    able = [
+        one.card
+        for one in derived(s).permits
+        if one.lasting.action == "double_frames" and one.player == f.player and s.bound[one.card] and holds(s, one, context_of(one))
+    ]
     if not f.asked and able:
         f.asked, f.step = 1, 0
         return YesNo(player=f.player, rule="C9-1", source=able[0])

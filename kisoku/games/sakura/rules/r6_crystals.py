@@ -259,7 +259,8 @@ def _instead_of_dust(s: SakuraState, card: int) -> int:
 def _barring(s: SakuraState, aura: int) -> int:
     """A card that lets crystals on their way to that Aura go to Dust, as long as it has some of its own."""
     for standing in derived(s).permits:
-        if standing.lasting.action == "bar_aura" and standing.player != aura - AURA and s.bound[standing.card]:
+        meant = standing.lasting.action == "bar_aura" and standing.player != aura - AURA and s.bound[standing.card]
+        if meant and holds(s, standing, context_of(standing)):
             return standing.card
     return NONE
 
@@ -267,7 +268,8 @@ def _barring(s: SakuraState, aura: int) -> int:
 def _gathering(s: SakuraState, card: int) -> int:
     """The enhancement onto which the player's others lose their crystals in the start phase, as a place; 0 if there is none."""
     for standing in derived(s).permits:
-        if standing.lasting.action == "gather" and standing.card != card and s.zone[card] == s.zone[standing.card]:
+        meant = standing.lasting.action == "gather" and standing.card != card and s.zone[card] == s.zone[standing.card]
+        if meant and holds(s, standing, context_of(standing)):
             return CARD_PLACE + standing.card
     return 0
 
@@ -283,7 +285,7 @@ def told(s: SakuraState, source: int, target: int, count: int) -> None:
     if source == target and (source >= CARD_PLACE or have_come_back(s)):
         return
     card = source - CARD_PLACE if source >= CARD_PLACE else target - CARD_PLACE if target >= CARD_PLACE else NONE
-    happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target, by=mover(s)))
+    happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target, by=mover(s) if "crystals" in s.pool.listened else NOBODY))
 
 
 def mover(s: SakuraState) -> int:

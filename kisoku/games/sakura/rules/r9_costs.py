@@ -14,7 +14,7 @@ from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, put_concentration
-from kisoku.games.sakura.rules.r10_texts import limits_of
+from kisoku.games.sakura.rules.r10_texts import keywords_now, limits_of
 from kisoku.games.sakura.rules.standing import concerns, context_of, derived, kept_from
 from kisoku.games.sakura.state import (
     DISCARD,
@@ -45,6 +45,8 @@ def extra_costs(s: SakuraState, player: int, card: int, free: int = 0) -> tuple[
     found = []
     for program in limits_of(s, card):
         f = Context(player, card)
+        if program.keyword and program.keyword not in keywords_now(s, card):
+            continue  # it was lost
         for lasting in program.says(s):
             if lasting.kind == "extra" and (program.condition is None or program.condition(s, f)):
                 found += [(cost, f) for cost in lasting.costs]
