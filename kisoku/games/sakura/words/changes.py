@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.sakura.words.crystals import pool_of
+from kisoku.games.sakura.words.crystals import damage_pool, pool_of
 from kisoku.games.sakura.words.describing import plain_keyword
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.nouns import DEMANDS
@@ -297,7 +297,7 @@ def as_aura(low: Lowering, tree: Tree) -> list[Op]:
 
 def damage_to(low: Lowering, tree: Tree) -> list[Op]:
     """Crystals that the damage of this attack moves go to another place."""
-    place, place_of = pool_of(low, tree[1])
+    place, place_of = damage_pool(low, tree[1])
     return [Modify(Reg("attack"), (Change("damage_to", "=", other=place if not place_of else f"{place}:{place_of}"),))]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kisoku.games.sakura.state import POOL_NAMES
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.program import AnyNumber, Do, Op, Reg, Repeat, Value
@@ -95,6 +96,14 @@ def pool_of(low: Lowering, tree: Tree) -> tuple[str, str]:
     if pool in SHARED:
         return pool, ""
     return pool, low.of(tree[1], low.scope.who)
+
+
+def damage_pool(low: Lowering, tree: Tree) -> tuple[str, str]:
+    """Where damage can send crystals: the places that every duel has."""
+    place, place_of = pool_of(low, tree)
+    if place not in POOL_NAMES:
+        raise Meaningless("ダメージで動く桜花結晶はそこには移動しません", "damage moves no crystals there")
+    return place, place_of
 
 
 def crystals(low: Lowering, tree: Tree) -> list[Op]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kisoku.games.sakura.words.crystals import pool_of
+from kisoku.games.sakura.words.crystals import damage_pool, pool_of
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.megami import barred
 from kisoku.text.common import actions, forms
@@ -208,7 +208,7 @@ def only_ends(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def life_damage_to(low: Lowering, tree: Tree) -> list[Op]:
-    place, place_of = pool_of(low, tree[1])
+    place, place_of = damage_pool(low, tree[1])
     return [Modify(Reg("attack"), (Change("life_damage_to", "=", other=f"{place}:{place_of}"),))]
 
 
