@@ -64,12 +64,9 @@ def handle(ref: int) -> int:
     return ref % LIFE
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """One position of one game. Subclasses add their own columns and fields and list them in COLUMNS and FIELDS.
-
-    serializable: so that also a compiled one can be made without being begun (see `clone`).
-    """
+    """One position of one game. Subclasses add their own columns and fields and list them in COLUMNS and FIELDS."""
 
     COLUMNS: ClassVar[tuple[str, ...]] = ("card", "owner", "zone", "life", "known")
     FIELDS: ClassVar[tuple[str, ...]] = ("seed", "drawn", "open", "winner", "recent", "script")
