@@ -14,7 +14,6 @@ import msgspec
 from kisoku.text.operands import whole
 from kisoku.text.paying import Paying
 from kisoku.text.program import (
-    NEVER,
     Ability,
     Amount,
     Become,
@@ -45,6 +44,7 @@ from kisoku.text.program import (
     Times,
     Trigger,
     Turn,
+    one_or_other,
 )
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
@@ -79,10 +79,10 @@ def conditional(ops: list[Op]) -> int | None:
 
 
 def otherwise(before: list[Op], place: int, ops: list[Op]) -> list[Op]:
-    """「…なら、A。そうでないなら、B。」: the condition is looked at once; one that never holds lets A jump over B."""
+    """「…なら、A。そうでないなら、B。」"""
     asked = before[place]
     assert isinstance(asked, If)
-    return [*before[:place], If(asked.condition, asked.skip + 1), *before[place + 1:], If(NEVER, len(ops)), *ops]
+    return [*before[:place], *one_or_other(asked.condition, before[place + 1 :], ops)]
 
 
 class Lowering(Paying):

@@ -10,6 +10,7 @@ Control is linear: `If`, `May`, `Pay` and `IfDone` skip the next `skip` ops when
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -470,6 +471,11 @@ Op: TypeAlias = (
     Choose | Search | Do | Modify | Grant | Lose | Become | Forbid | Permit | CostChange | Extra | Replace | Later
     | If | May | Pay | IfDone | EachPlayer | Repeat | Create | Modes | Case
 )
+
+
+def one_or_other(condition: Condition, ops: Sequence[Op], others: Sequence[Op]) -> list[Op]:
+    """The condition is looked at once; one that never holds lets the first jump over the others."""
+    return [If(condition, len(ops) + 1), *ops, If(NEVER, len(others)), *others]
 
 
 # --- Abilities ----------------------------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ from dataclasses import replace as changed
 from kisoku.games.rebirth.words.judging import every as every
 from kisoku.games.rebirth.words.lowering import Lowering
 from kisoku.text.program import (
-    NEVER,
     Compare,
     Count,
     If,
     Modes,
     Op,
+    one_or_other,
 )
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
@@ -83,7 +83,7 @@ def switch(low: Lowering, tree: Tree) -> list[Op]:
             if not set(wanted) <= set(marks) or (not asked and found):
                 raise Meaningless("項目の番号が合いません", "the numbers of the items do not fit")
             ops = [op for item in items if item[1][0] in wanted for op in low.apart(item[2])]
-            found = [If(conditions[0], len(ops) + 1), *ops, If(NEVER, len(found)), *found] if asked else ops
+            found = one_or_other(conditions[0], ops, found) if asked else ops
         return found
 
     return low.chain(list(segments), contents)

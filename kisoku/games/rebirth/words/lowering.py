@@ -46,6 +46,7 @@ from kisoku.text.program import (
     Trigger,
     Turn,
     Value,
+    one_or_other,
 )
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
@@ -155,7 +156,7 @@ class Lowering(Judging):
         if not isinstance(before, If) or before.skip != len(self.last) - 1:
             raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
         kept = ops[: len(ops) - len(self.last)]
-        return [*kept, If(before.condition, len(self.last)), *self.last[1:], If(NEVER, len(found)), *found]
+        return [*kept, *one_or_other(before.condition, self.last[1:], found)]
 
     def entered(self, before: Op | None, tree: Tree) -> Op:
         """「次にエントリーに置かれるキャラを+1/±0。そのエントリーに置かれたキャラが…なら、さらに+2/±0」: one moment, two sentences."""
@@ -245,7 +246,7 @@ class Lowering(Judging):
                 cut = rest.index(LOST)
                 won = self.chain(rest[:cut], list)
                 lost = if_checked(self.chain(rest[cut + 1 :], last, may))
-                return [*run, If(self.when(also, condition), len(won) + 1), *won, If(NEVER, len(lost)), *lost]
+                return [*run, *one_or_other(self.when(also, condition), won, lost)]
             case ("if", also, condition):
                 return [*run, *self.under(self.when(also, condition), lambda: self.chain(rest, last, may))]
             case ("if_of", who, also, condition):

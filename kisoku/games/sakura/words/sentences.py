@@ -15,7 +15,6 @@ from kisoku.games.sakura.words.terms import extra_cost
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import whole
 from kisoku.text.program import (
-    NEVER,
     Become,
     Case,
     Change,
@@ -35,6 +34,7 @@ from kisoku.text.program import (
     Replace,
     Trigger,
     Value,
+    one_or_other,
 )
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
@@ -224,11 +224,11 @@ class Paragraph(SakuraLowering):
         return msgspec.structs.replace(replacement, ops=(*replacement.ops, *ops))
 
     def otherwise(self, before: list[Op], last: list[Op], ops: list[Op]) -> list[Op]:
-        """「…なら、A。そうでないなら、B。」: the condition is looked at once; a condition that never holds lets A jump over B."""
+        """「…なら、A。そうでないなら、B。」"""
         if not last or not isinstance(last[0], If) or last[0].skip != len(last) - 1:
             raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
         kept = before[: len(before) - len(last)]
-        return [*kept, If(last[0].condition, len(last)), *last[1:], If(NEVER, len(ops)), *ops]
+        return [*kept, *one_or_other(last[0].condition, last[1:], ops)]
 
     def said_further(self, ops: list[Op], tree: Tree) -> list[Op]:
         """A later sentence says more about how cards were used."""
@@ -275,7 +275,7 @@ class Paragraph(SakuraLowering):
         for _ in range(3):
             ops = self.with_room(ops, place)
         other = msgspec.structs.replace(before, origin=origin, origin_of=origin_of)
-        return [*ops[:place], If(condition, 2), other, If(NEVER, 1), before, *ops[place + 1 :]]
+        return [*ops[:place], *one_or_other(condition, [other], [before]), *ops[place + 1 :]]
 
     @staticmethod
     def with_inner(ops: Sequence[Op]) -> list[Op]:
@@ -308,7 +308,7 @@ class Paragraph(SakuraLowering):
     def either_strength(self, item: Tree, n: Tree, first: Tree, second: Tree) -> list[Op]:
         answered = Reg("answered")
         least = Compare(Value(item[0], answered), ">=", self.number(n))
-        return [If(least, 2), given(self, answered, "", first), If(NEVER, 1), given(self, answered, "", second)]
+        return one_or_other(least, [given(self, answered, "", first)], [given(self, answered, "", second)])
 
     def modes(self, way: str, number: int, items: Sequence[Tree]) -> Op:
         if way == "modes_times":
@@ -326,7 +326,7 @@ class Paragraph(SakuraLowering):
         choice = self.modes_of(0, len(items), False, [item[1] for item in items])
         found: list[Op] = []
         for most in range(1, len(items) + 1):
-            found = [If(Compare(number, ">=", most), 2), msgspec.structs.replace(choice, most=most), If(NEVER, len(found)), *found]
+            found = one_or_other(Compare(number, ">=", most), [msgspec.structs.replace(choice, most=most)], found)
         return found
 
     def modes_of(self, least: int, most: int, again: bool, parts: Sequence[Sequence[Tree]]) -> Modes:
