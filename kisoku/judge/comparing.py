@@ -20,22 +20,16 @@ MOST_ENTRIES = 500
 """More cards than any position has: a larger number is as wrong as this one."""
 PLACES = ("area", "square")
 """Fields that say where on a board something lies: by these it may be listed, as in a position."""
-FIELDS = {
-    "行動済み": "acted", "行動済み状態": "acted", "エリア": "area", "名前": "name", "ストライカー名": "name", "属性": "attributes", "種族": "races",
-    "所属": "affiliations", "コントローラー": "controller", "裏向き": "facedown", "アビリティ": "abilities", "エース": "ace", "装備": "equipped",
-    "攻撃範囲": "reach", "ゾーン": "zone", "POW": "pow", "DEF": "def", "Rank": "rank",
-}  # fmt: skip
-"""Japanese words for fields."""
 MOST_TOLD = 3
 """So many entries that differ are named; there may be more."""
 
 
-def difference(wanted: Any, found: Any) -> Words | None:
-    """None if it fits; else what is there instead. Raises Unclear for a field that nothing there has."""
+def difference(wanted: Any, found: Any, fields: Mapping[str, str]) -> Words | None:
+    """None if it fits; else what is there instead. fields: other words for them. Raises Unclear for a field that nothing there has."""
     if isinstance(found, Cards):
         return _cards(wanted, found)
     if isinstance(found, Mapping):
-        return _facts(wanted, found)
+        return _facts(wanted, found, fields)
     return None if _same(wanted, found) else _found(found)
 
 
@@ -46,7 +40,7 @@ def _found(found: Any) -> Words:
 # --- single values -------------------------------------------------------------------------------------------------------------
 
 
-def _facts(wanted: Any, found: Mapping[str, Any]) -> Words | None:
+def _facts(wanted: Any, found: Mapping[str, Any], fields: Mapping[str, str]) -> Words | None:
     if _word(wanted) in NOTHING and all(_same("none", value) for value in found.values()):
         return None
     if isinstance(wanted, str) and len(parts := re.split("->|→", wanted)) == len(found):
@@ -55,7 +49,7 @@ def _facts(wanted: Any, found: Mapping[str, Any]) -> Words | None:
         return None if any(_same(wanted, found[name]) for name in ("card", "label") if name in found) else _found(found["card"])
     if not isinstance(wanted, Mapping):
         return Words(f"「項目: 値」で書いてください（実際は {shown(found)}）", f"write what of it you expect (found {shown(found)})")
-    wanted = {FIELDS.get(key, key): value for key, value in wanted.items()}
+    wanted = {fields.get(key, key): value for key, value in wanted.items()}
     _known(wanted, found)
     return next((field_words(key, value, found[key]) for key, value in wanted.items() if not _same(value, found[key])), None)
 

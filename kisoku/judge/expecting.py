@@ -27,7 +27,7 @@ def check(table: Table, line: Line, rules: RuleIndex) -> None:
         if special is not None:
             special(table, value, rules)
             return
-        other = difference(value.lower() if isinstance(value, str) and key == "phase" else value, table.look(key))
+        other = difference(value.lower() if isinstance(value, str) and key == "phase" else value, table.look(key), table.game.fields)
     except (Mistake, Unclear) as wrong:
         raise Mistake(wrong.words.ja, wrong.words.en, line) from None
     if other is not None:
@@ -221,7 +221,7 @@ def _sees(table: Table, value: Any, rules: RuleIndex) -> None:
         if not isinstance(zones, Mapping):
             raise Mistake("{B: {A.hand: 3 unknown}} のように書きます", "is written like {B: {A.hand: 3 unknown}}")
         for what, wanted in zones.items():
-            other = difference(wanted, table.game.sees(table.state, viewer, what))
+            other = difference(wanted, table.game.sees(table.state, viewer, what), table.game.fields)
             if other is not None:
                 raise Mistake(f"{SEATS[viewer]}から見た{what}：{other.ja}", f"{what} as {SEATS[viewer]} sees it: {other.en}")
 
@@ -260,7 +260,7 @@ def _deck(table: Table, value: Any, rules: RuleIndex) -> None:
         if not isinstance(deck, Mapping):
             raise Mistake("{format: constructed, cards: [兵 x50], breaks: [402.4b]} のように書きます", "is written like {cards: [兵 x50], breaks: [402.4b]}")
         wanted = {"breaks": list(_numbers(deck.get("breaks"), rules)), **({"size": deck["size"]} if "size" in deck else {})}
-        other = difference(wanted, table.game.deck_facts(table.state, deck))
+        other = difference(wanted, table.game.deck_facts(table.state, deck), table.game.fields)
         if other is not None:
             raise Mistake(other.ja, other.en)
 

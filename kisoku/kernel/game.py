@@ -266,6 +266,11 @@ class Game(ABC):
     """Verbs of answers that turn something down: a line that says only that counts as said where its player is not asked for it."""
     leading: frozenset[str] = frozenset()
     """Verbs of choices that a line names before others: what fits one that was settled without a question is that, if the line goes on behind it."""
+    fields: Mapping[str, str] = {
+        "名前": "name", "属性": "attributes", "種族": "races", "コントローラー": "controller", "裏向き": "facedown", "アビリティ": "abilities",
+        "ゾーン": "zone", "DEF": "def",
+    }  # fmt: skip
+    """Other words for what a thing shows of itself, in what scenarios expect of it."""
 
     def pointless(self, state: State, request: Request) -> frozenset[int]:
         """Places of options that another one is better than beyond doubt, by the rules and by what the asked player knows."""

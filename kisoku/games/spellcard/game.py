@@ -108,6 +108,11 @@ class Spellcard(TableGame):
     }
     leading = frozenset(("caster",))
     refusing = declining
+    fields = {
+        **TableGame.fields,
+        "行動済み": "acted", "行動済み状態": "acted", "エリア": "area", "ストライカー名": "name", "所属": "affiliations", "エース": "ace",
+        "装備": "equipped", "攻撃範囲": "reach", "POW": "pow", "Rank": "rank",
+    }  # fmt: skip
     veiled = frozenset(("5.4.3", "5.5.1.2#2"))
     by_the_way = frozenset(("discard", "graze", "join", "retire", "summon"))
 
