@@ -163,7 +163,8 @@ def beside() -> str:
 
 SAME = """
 import hashlib, json, random, sys, time
-from kisoku.kernel import machine
+from kisoku.kernel import machine, rules
+rules.play()
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.match import Match
 from kisoku.lab.matches import pairing_of, pairings

@@ -123,7 +123,7 @@ def test_sets_and_decks_on_the_page_of_cards_read(tmp_path: Path) -> None:
         data = load_yaml(path)
         game = data["game"]
         if "set" in data:
-            assert files_of(game).read_cards(path) == len(data["cards"])
+            assert len(files_of(game).read_cards(path)) == len(data["cards"])
         else:
             files_of(game).read_deck(path)
         seen.add((game, "set" in data))

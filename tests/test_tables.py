@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +14,11 @@ from kisoku.games.registry import GAMES, load
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import LIFE
 from kisoku.questions import PLAYER
+from kisoku.table.declaring import declared
+from kisoku.table.lying import laid_out
+from kisoku.text.yamlfile import BadFile
 
+GAMES_FOLDER = Path(__file__).parents[1] / "kisoku" / "games"
 COLOURS = {"red", "blue", "green", "purple", "gold", "grey", "black", "white"}
 
 
@@ -146,3 +152,14 @@ def test_options_that_people_would_take_for_the_same_say_what_tells_them_apart()
                 if option["ref"] is not None and option["ref"] >= 0:
                     by_words.setdefault(option["words"]["ja"], set()).add(option["ref"])
             assert all(len(refs) == 1 for refs in by_words.values()), by_words
+
+
+def test_a_layout_that_cannot_be_is_refused_with_its_place(tmp_path: Path) -> None:
+    folder = tmp_path / "some_game"
+    folder.mkdir()
+    for name in ("table.yaml", "layout.yaml"):
+        shutil.copy(GAMES_FOLDER / "zx" / name, folder)
+    written = folder / "layout.yaml"
+    written.write_text(written.read_text(encoding="utf-8").replace("sign: crest", "sign: 3"), encoding="utf-8")
+    with pytest.raises(BadFile, match=r"some_game/layout.yaml: is no layout: .*`str`.*`int`"):
+        laid_out(folder, declared(folder))

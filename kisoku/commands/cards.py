@@ -58,7 +58,7 @@ def check(
         raise BadFile(Place(file.name).at("game"), unknown.ja, unknown.en)
     name = game or (named if isinstance(named, str) else "") or next(iter(GAMES))
     try:
-        count = files_of(name).read_cards(file)
+        count = len(files_of(name).read_cards(file))
     except BadFile as bad:
         for fault in (bad, *bad.others):
             complain(fault.message(voice.language))
@@ -118,6 +118,7 @@ def _standard_input() -> str:
 
 def _read_text(files: Any, text: str, box: str, alone: bool) -> tuple[list[dict[str, Any]], list[str]]:
     """How a text reads: a row for each ability, and what to say of it. Of several texts one that is refused is a row too."""
+    from kisoku.effects.programs import unmeant
     from kisoku.text.outline import outline
     from kisoku.text.reading import TextAmbiguous, TextError, TextRefused, one_text
     from kisoku.text.yamlfile import Place, checked
@@ -137,7 +138,7 @@ def _read_text(files: Any, text: str, box: str, alone: bool) -> tuple[list[dict[
     rows: list[dict[str, Any]] = []
     lines: list[str] = []
     for number, reading in readings:
-        missing = files.not_carried_out(reading.abilities)
+        missing = unmeant(files.programs(), reading.abilities)
         answer = say("読めて、処理できます", "reads and runs") if not missing else say("読めますが、処理できません", "reads, but is not carried out")
         lines.append(f"{'△' if missing else '○'} {answer}{say('：', ': ')}{reading.canonical}")
         if missing:
@@ -230,6 +231,7 @@ def _cards_in(file: Path) -> Iterator[tuple[Place, dict[str, Any]]]:
 
 def _status(files: Any, language: Any, words: str, box: str) -> tuple[str, Words | None]:
     """How a paragraph reads, and why it does not or is not carried out."""
+    from kisoku.effects.programs import unmeant
     from kisoku.text.reading import TextAmbiguous, TextRefused
 
     try:
@@ -238,7 +240,7 @@ def _status(files: Any, language: Any, words: str, box: str) -> tuple[str, Words
         return "ambiguous", Words(error.ja, error.en)
     except TextRefused as error:
         return "refused", Words(error.ja, error.en)
-    missing = ", ".join(files.not_carried_out(reading.abilities))
+    missing = ", ".join(unmeant(files.programs(), reading.abilities))
     return str(reading.status), Words(missing, missing) if missing else None
 
 

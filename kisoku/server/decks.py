@@ -45,10 +45,10 @@ def read(game: Game, text: str, form: str = "") -> tuple[tuple[str, ...], str, l
         path = Path(folder) / "deck"
         path.write_text(text, encoding="utf-8", errors="replace")
         try:
-            cards, own = files.read_deck(path)
-            if form in ("", own):
-                return tuple(cards), own, files.deck_reasons(path)
-            return tuple(cards), form, game.deck_reasons(cards, form)
+            deck = files.read_deck(path)
+            if form in ("", deck.format):
+                return deck.cards, deck.format, files.deck_reasons(path)
+            return deck.cards, form, game.deck_reasons(deck.cards, form)
         except BadFile as fault:
             raise refused_start(Words(fault.message("ja"), fault.message("en"))) from None
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from kisoku.effects.programs import unmeant
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.game import Game
 from kisoku.server.protocol import Said
@@ -79,7 +80,7 @@ def text_read(game: Game, text: str, box: str) -> TextRead:
                 reading.status,
                 reading.canonical,
                 [Said(*both) for ability in reading.abilities for both in zip(outline(ability, "ja"), outline(ability, "en"), strict=True)],
-                list(files.not_carried_out(reading.abilities)),
+                list(unmeant(files.programs(), reading.abilities)),
             )
             for number, reading in found
         ]

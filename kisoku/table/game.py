@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from typing import Any, NamedTuple
@@ -11,6 +11,7 @@ from kisoku.judge.looking import Judge
 from kisoku.kernel.game import Game, Position, Reading, Reason, Rule, Words
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
+from kisoku.table.library import Library
 from kisoku.table.soundness import Soundness
 from kisoku.table.tabletop import Tabletop
 
@@ -26,12 +27,40 @@ class Parts(NamedTuple):
     build: Callable[..., Position]
     why_not: Callable[..., list[Reason]]
     deck_facts: Callable[..., dict[str, Any]]
+    library: Library[Any]
+    printed_card: Callable[[Any], dict[str, Any]]
+    search_key: Callable[[Any, int], Hashable]
+    distinct: Callable[[Any, Request], Sequence[Option]] = lambda _, request: request.options
 
 
 class TableGame(Game):
-    """Beside this, a game says how matches begin and are loaded, and which decks there are."""
+    """Beside this, a game says how matches begin, and which decks may be played."""
 
     parts: Parts
+
+    # --- matches, cards and decks ---
+
+    def header(self, state: Any) -> dict[str, Any]:
+        return {"readings": dict(state.rules.readings), "decks": [list(deck) for deck in state.decks]}
+
+    def blank(self, saved: bytes, header: Mapping[str, Any]) -> State:
+        s = self.new(header["decks"], 0, header["readings"])
+        s.load(saved)
+        return s
+
+    def decks(self) -> Mapping[str, Any]:
+        return self.parts.library.decks()
+
+    def printed(self, number: str) -> str | None:
+        card = self.parts.library.cards().get(number)
+        return None if card is None else repr(card.facts)
+
+    def card_numbers(self) -> Sequence[str]:
+        return tuple(self.parts.library.cards())
+
+    def card_facts(self, number: str) -> dict[str, Any] | None:
+        card = self.parts.library.cards().get(number)
+        return None if card is None else self.parts.printed_card(card.facts)
 
     # --- rules ---
 
@@ -135,3 +164,9 @@ class TableGame(Game):
     def disguise(self, state: State, viewer: int, seed: int) -> State:
         other: State = self.parts.sound.disguise(state, viewer, seed)
         return other
+
+    def search_key(self, state: State, viewer: int) -> Hashable:
+        return self.parts.search_key(state, viewer)
+
+    def distinct(self, state: State, request: Request) -> Sequence[Option]:
+        return self.parts.distinct(state, request)

@@ -112,13 +112,13 @@ def cards_of(game: Game, deck: str) -> tuple[str, ...]:
     if not path.suffix and not path.exists():
         names = ", ".join(known)
         raise BadStart(f"「{deck}」というデッキはありません。あるのは：{names}", f"there is no deck “{deck}”; there are: {names}")
-    cards, form = import_module(GAMES[game.name][0].rpartition(".")[0] + ".files").read_deck(path)
-    reasons = game.deck_reasons(cards, form)
+    brought = import_module(GAMES[game.name][0].rpartition(".")[0] + ".files").read_deck(path)
+    reasons = game.deck_reasons(brought.cards, brought.format)
     if reasons:
         ja = "、".join(f"{reason.words.ja}（{reason.rule}）" for reason in reasons)
         en = "; ".join(f"{reason.words.en} ({reason.rule})" for reason in reasons)
         raise BadStart(f"{path.name}：使えないデッキです：{ja}", f"{path.name}: not a legal deck: {en}")
-    return tuple(cards)
+    return tuple(brought.cards)
 
 
 def choices_of_games() -> list[tuple[str, Words]]:

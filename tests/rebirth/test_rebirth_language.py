@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kisoku.effects.programs import unmeant
 from kisoku.games.rebirth.cardset import our_cards, our_decks
-from kisoku.games.rebirth.files import deck_reasons, not_carried_out
+from kisoku.games.rebirth.files import deck_reasons, programs
 from kisoku.games.rebirth.words import language
 from kisoku.text.program import Choose, Cost, Do, Fact, If, IfDone, Later, May, Modify, Pay, Reg, Replace, Trigger
 from kisoku.text.reading import TextRefused
@@ -22,7 +23,7 @@ def test_every_line_of_our_own_cards_is_canonical_and_runs() -> None:
         for _, words in LANGUAGE.paragraphs(card.facts.text):
             reading = LANGUAGE.read_line(words)
             assert reading.status == "exact", (words, reading.canonical)
-            assert not not_carried_out(reading.abilities), words
+            assert not unmeant(programs(), reading.abilities), words
 
 
 def test_our_own_set_has_two_titles_all_kinds_and_three_decks_of_each() -> None:

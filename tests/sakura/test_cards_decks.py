@@ -138,7 +138,8 @@ def test_a_deck_file_may_name_its_cards_by_name(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     names = [cardset.our_cards()[number].facts.name for number in BLADES[2:]]
     file.write_text(f"megami: [yurina, サイネ]\ncards: [{', '.join(names)}]\n", encoding="utf-8")
-    assert files.read_deck(file) == (tuple(BLADES), "constructed")
+    deck = files.read_deck(file)
+    assert (deck.cards, deck.format) == (tuple(BLADES), "constructed")
     assert files.deck_reasons(file) == []
 
 

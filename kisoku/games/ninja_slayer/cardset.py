@@ -8,21 +8,20 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kisoku.effects.programs import must_run
 from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD, Facts
 from kisoku.kernel.rules import RULEBOOK, rows
-from kisoku.text import cardfile
+from kisoku.table import library
+from kisoku.table.library import Library
 from kisoku.text.cache import AbilityCache
 from kisoku.text.cardfile import ENGLISH, NAME_LIMIT, card_row, english_of, name_of, number_of, text_of
 from kisoku.text.cardfile import Deck as Deck
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
-from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
 KINDS = {"キャラクター": CHARACTER, "コトダマ": KOTODAMA_CARD, CHARACTER: CHARACTER, KOTODAMA_CARD: KOTODAMA_CARD}
@@ -34,14 +33,7 @@ ATTRIBUTES = 20
 FORMATS = ("constructed", "sealed")
 
 HERE = Path(__file__).parent / "cards"
-
-
-@dataclass(frozen=True)
-class Card:
-    """A card with its abilities."""
-
-    facts: Facts
-    abilities: tuple[Ability, ...]
+Card = library.Card[Facts]
 
 
 def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card:
@@ -78,56 +70,17 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
 
 def abilities_of(facts: Facts, place: Place, cache: AbilityCache | None = None) -> tuple[Ability, ...]:
     """The abilities that the card's text is. Refused with the place if any of it cannot be read."""
-    key = (facts.kind, facts.text, facts.ukemi)
-    abilities = cache.get(key) if cache is not None else None
-    if abilities is None:
-        from kisoku.games.ninja_slayer.words import language
-
-        try:
-            abilities = language().read_card(facts.text, facts.ukemi, facts.kind)
-        except TextError as error:
-            raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
-        if cache is not None:
-            cache.put(key, abilities)
     from kisoku.games.ninja_slayer.pool import trial
+    from kisoku.games.ninja_slayer.words import language
 
-    must_run(trial(), abilities, place.at("text"))
-    return abilities
-
-
-def read_set(path: Path) -> dict[str, Card]:
-    """All cards of a set file, by number."""
-    return cardfile.read_cards(path, "ninja_slayer", lambda data, row, place, cache: read_card(row, place, cache), lambda card: card.facts.number)
+    words = (facts.kind, facts.text, facts.ukemi)
+    return library.abilities_of(
+        words, lambda: language().read_card(facts.text, facts.ukemi, facts.kind), trial(), place, cache
+    )
 
 
-@lru_cache(maxsize=8)
-def our_cards() -> Mapping[str, Card]:
-    """Every card of the sets that come with the game."""
-    found: dict[str, Card] = {}
-    for path in sorted(HERE.glob("KNS*.yaml")):
-        found.update(read_set(path))
-    return found
-
-
-# --- decks -------------------------------------------------------------------------------------------------------------------
-
-
-def read_deck(path: Path, known: Mapping[str, Card] | None = None) -> Deck:
-    """A deck file: {name, format, cards: {number: how many}}. Unknown cards are refused by name."""
-    data = cardfile.deck_data(path, "ninja_slayer", Mapping)
-    place = Place(path.name)
-    known = our_cards() if known is None else known
-    numbers: list[str] = []
-    for number, count in data["cards"].items():
-        if number not in known:
-            raise cardfile.no_such_card(place.at(number))
-        numbers.extend([number] * cardfile.copies(count, place.at(number)))
-    return Deck(path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), tuple(numbers))
-
-
-def our_decks() -> dict[str, Deck]:
-    """The decks that come with the game, by file name."""
-    return {path.stem: read_deck(path) for path in sorted((HERE / "decks").glob("*.yaml"))}
+LIBRARY: Library[Card] = Library("ninja_slayer", HERE, "KNS*.yaml", read_card, FORMATS)
+read_set, our_cards, read_deck, our_decks = LIBRARY.read_set, LIBRARY.cards, LIBRARY.read_deck, LIBRARY.decks
 
 
 # --- errata: 1600 ------------------------------------------------------------------------------------------------------------

@@ -7,17 +7,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from kisoku.effects.programs import unmeant
 from kisoku.games.ninja_slayer import cardset
 from kisoku.games.ninja_slayer.construction import SEALED, faults, open_packs
 from kisoku.games.ninja_slayer.naming import DECLARED
-from kisoku.games.ninja_slayer.pool import Pool, trial
+from kisoku.games.ninja_slayer.pool import trial
 from kisoku.games.ninja_slayer.words import language as language
 from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
-from kisoku.text.program import Ability
 from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
 
+read_cards, read_deck, programs = cardset.read_set, cardset.read_deck, trial
 BOXES = ("text", "ukemi")
 """Where a card has text; the first is meant if nothing is said."""
 PARAGRAPHS = {"marked": "text", "kotodama": "text", "ukemi": "ukemi"}
@@ -66,27 +65,6 @@ def own_texts() -> Iterator[tuple[str, str]]:
     """The texts of our own cards, with the box in which each stands."""
     for card in cardset.our_cards().values():
         yield from ((box, text) for box, text in zip(BOXES, (card.facts.text, card.facts.ukemi), strict=True) if text)
-
-
-def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """What of the programs nothing here carries out."""
-    return unmeant(trial(), abilities)
-
-
-def programs() -> Pool:
-    """What compiles texts to try them."""
-    return trial()
-
-
-def read_cards(path: Path) -> int:
-    """How many cards the set file has. Raises BadFile with the place of its first fault."""
-    return len(cardset.read_set(path))
-
-
-def read_deck(path: Path) -> tuple[tuple[str, ...], str]:
-    """The card numbers and the format of a deck file, legal or not. Raises BadFile if it is none."""
-    deck = cardset.read_deck(path)
-    return deck.cards, deck.format
 
 
 def deck_reasons(path: Path) -> list[Reason]:

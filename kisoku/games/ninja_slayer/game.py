@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +18,6 @@ from kisoku.games.ninja_slayer.rules.frames import Preparation, Priority
 from kisoku.games.ninja_slayer.ruleset import READINGS, VERSION, assemble
 from kisoku.games.ninja_slayer.state import DECK, NinjaState
 from kisoku.kernel.game import Reason, Words
-from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.ruleset import Ruleset
 from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
@@ -41,7 +40,10 @@ class NinjaSlayer(TableGame):
     name = "ninja_slayer"
     title = Words("ニンジャスレイヤーTCG", "Ninja Slayer TCG")
     version = VERSION
-    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    parts = Parts(
+        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
+        searching.search_key, searching.distinct,
+    )  # fmt: skip
     weighing = WEIGHING
 
     def new(
@@ -84,11 +86,6 @@ class NinjaSlayer(TableGame):
             ],
         }
 
-    def blank(self, saved: bytes, header: Mapping[str, Any]) -> NinjaState:
-        s = self.new(header["decks"], 0, header["readings"])
-        s.load(saved)
-        return s
-
     def formats(self) -> Mapping[str, Words]:
         words = (Words("コンストラクテッド戦", "Constructed"), Words("ブリッツシールド戦", "Blitz Sealed"))
         return dict(zip(construction.FORMATS, words, strict=True))
@@ -102,23 +99,9 @@ class NinjaSlayer(TableGame):
             for facts in construction.open_packs([card.facts for card in cardset.our_cards().values()], seed)
         )
 
-    def decks(self) -> Mapping[str, cardset.Deck]:
-        return cardset.our_decks()
-
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         known = cardset.our_cards()
         return construction.faults([known[number].facts for number in cards], form)
-
-    def printed(self, number: str) -> str | None:
-        card = cardset.our_cards().get(number)
-        return None if card is None else repr(card.facts)
-
-    def card_numbers(self) -> Sequence[str]:
-        return tuple(cardset.our_cards())
-
-    def card_facts(self, number: str) -> dict[str, Any] | None:
-        card = cardset.our_cards().get(number)
-        return None if card is None else table.printed_card(card.facts)
 
     event_fields = (*TableGame.event_fields, "by")
     covert = {"1209.3b": "decline"}
@@ -131,14 +114,6 @@ class NinjaSlayer(TableGame):
 
     def passes(self, state: State) -> int:
         return next((f.passes for f in reversed(state.frames) if isinstance(f, Priority)), 0)
-
-    def search_key(self, state: State, viewer: int) -> Hashable:
-        assert isinstance(state, NinjaState)
-        return searching.search_key(state, viewer)
-
-    def distinct(self, state: State, request: Request) -> Sequence[Option]:
-        assert isinstance(state, NinjaState)
-        return searching.distinct(state, request)
 
     def worlds(self, state: State, viewer: int, count: int, seed: int) -> list[State]:
         assert isinstance(state, NinjaState)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.effects.standing import Record
 from kisoku.kernel.events import NOBODY as NOBODY
 from kisoku.kernel.events import NONE as NONE
@@ -78,6 +80,7 @@ Offers = tuple[Plain, Callable[[list[int]], Plain], Plain, tuple[Option, ...]]
 NO_OFFERS: Offers = (None, itemgetter(0), None, ())
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # so that also a compiled one can be copied without being begun
 class NinjaState(State):
     """Columns and fields beside the kernel's.
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from pathlib import Path
 
-from kisoku.games.ninja_slayer.layout import TABLE as LAYOUT
 from kisoku.games.ninja_slayer.naming import (
     ATTRIBUTE_WORDS,
     DECLARED,
@@ -43,6 +43,7 @@ from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE, NOWHERE, ref_player
 from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, NO_WORDS, translated, who, whose
+from kisoku.table.lying import laid_out
 from kisoku.table.tabletop import Event, Read, Seen, Tabletop
 
 FACE_DOWN = Words("裏向きのカード", "a face-down card")
@@ -289,6 +290,7 @@ class NinjaTable(Tabletop):
 
 READ: Read = {"borne": lambda s, player: s.borne[player], "ready_ether": lambda s, player: len(ready_ether(s, player))}
 
+LAYOUT = laid_out(Path(__file__).parent, DECLARED)
 TABLE: NinjaTable = NinjaTable("ninja_slayer", DECLARED, LAYOUT, READ, SAY, TELL)
 
 

@@ -6,39 +6,27 @@ A set is data that a player can read. Reading it runs nothing from it; every fau
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kisoku.effects.programs import must_run
 from kisoku.games.rebirth.pool import Facts, trial
 from kisoku.games.rebirth.rules.r2_cards import KINDS, printed_kind
 from kisoku.games.rebirth.state import CHARACTER
-from kisoku.text import cardfile
+from kisoku.table import library
+from kisoku.table.library import Library
 from kisoku.text.cache import AbilityCache
 from kisoku.text.cardfile import NAME_LIMIT, card_row, english_of, name_of, number_of, text_of
-from kisoku.text.cardfile import Deck as Deck
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
-from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import BadFile, Place
 
-GAME = "rebirth"
 FIELDS = {
     "id", "name", "name_en", "kind", "cost", "atk", "def", "attributes", "title", "colour", "text", "text_en",
 }  # fmt: skip
 ATTRIBUTES = 20
 FORMATS = ("constructed",)
 HERE = Path(__file__).parent / "cards"
-
-
-@dataclass(frozen=True)
-class Card:
-    """A card with its abilities."""
-
-    facts: Facts
-    abilities: tuple[Ability, ...]
+Card = library.Card[Facts]
 
 
 def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card:
@@ -91,52 +79,10 @@ def attributes_of(row: Mapping[str, Any], place: Place) -> tuple[str, ...]:
 
 def abilities_of(text: str, place: Place, cache: AbilityCache | None = None) -> tuple[Ability, ...]:
     """The abilities that the text is. Refused with the place if any of it cannot be read, or would not be carried out."""
-    if not text:
-        return ()
-    abilities = cache.get((text,)) if cache is not None else None
-    if abilities is None:
-        from kisoku.games.rebirth.words import language
+    from kisoku.games.rebirth.words import language
 
-        try:
-            abilities = language().read_card(text)
-        except TextError as error:
-            raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
-        if cache is not None:
-            cache.put((text,), abilities)
-    must_run(trial(), abilities, place.at("text"))
-    return abilities
+    return library.abilities_of((text,), lambda: language().read_card(text), trial(), place, cache) if text else ()
 
 
-def read_set(path: Path) -> dict[str, Card]:
-    """All cards of a set file, by number."""
-    return cardfile.read_cards(
-        path, GAME, lambda data, row, place, cache: read_card(row, place, cache), lambda card: card.facts.number
-    )
-
-
-@lru_cache(maxsize=1)
-def our_cards() -> Mapping[str, Card]:
-    """Every card of the sets that come with the game."""
-    found: dict[str, Card] = {}
-    for path in sorted(HERE.glob("KRB*.yaml")):
-        found.update(read_set(path))
-    return cardfile.brought(GAME, read_card, lambda card: card.facts.number) | found
-
-
-def read_deck(path: Path, known: Mapping[str, Card] | None = None) -> Deck:
-    """A deck file: {name, format, cards: {number: how many}}, Partners among them. Unknown cards are refused by name."""
-    data = cardfile.deck_data(path, GAME, Mapping)
-    place = Place(path.name)
-    known = our_cards() if known is None else known
-    numbers: list[str] = []
-    for number, count in data["cards"].items():
-        if number not in known:
-            raise cardfile.no_such_card(place.at(number))
-        numbers.extend([number] * cardfile.copies(count, place.at(number)))
-    return Deck(path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), tuple(numbers))
-
-
-@lru_cache(maxsize=1)
-def our_decks() -> Mapping[str, Deck]:
-    """The decks that come with the game, by file name."""
-    return {path.stem: read_deck(path) for path in sorted((HERE / "decks").glob("*.yaml"))}
+LIBRARY: Library[Card] = Library("rebirth", HERE, "KRB*.yaml", read_card, FORMATS)
+read_set, our_cards, read_deck, our_decks = LIBRARY.read_set, LIBRARY.cards, LIBRARY.read_deck, LIBRARY.decks

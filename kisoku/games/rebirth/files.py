@@ -7,15 +7,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from kisoku.effects.programs import unmeant
 from kisoku.games.rebirth import cardset, construction
-from kisoku.games.rebirth.pool import Pool, trial
+from kisoku.games.rebirth.pool import trial
 from kisoku.games.rebirth.words import language as language
 from kisoku.kernel.game import Reason
 from kisoku.text.foreign import Row, plain
-from kisoku.text.program import Ability
 from kisoku.text.yamlfile import Place
 
+read_cards, read_deck, programs = cardset.read_set, cardset.read_deck, trial
 BOXES = ("text",)
 """Where a card has text."""
 PARAGRAPHS = {"line": "text"}
@@ -30,16 +29,6 @@ def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 def own_texts() -> Iterator[tuple[str, str]]:
     """The texts of our own cards, with the box in which each stands."""
     return ((BOXES[0], card.facts.text) for card in cardset.our_cards().values() if card.facts.text)
-
-
-def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """What of the programs nothing here carries out."""
-    return unmeant(trial(), abilities)
-
-
-def programs() -> Pool:
-    """What compiles texts to try them."""
-    return trial()
 
 
 KINDS = {
@@ -77,17 +66,6 @@ def imported(row: Row) -> dict[str, Any]:
 def check_card(card: Mapping[str, Any], place: Place) -> None:
     """Raises BadFile, with the reason, if the row is no card or would not be carried out."""
     cardset.read_card(card, place)
-
-
-def read_cards(path: Path) -> int:
-    """How many cards the set file has. Raises BadFile with the place of its first fault."""
-    return len(cardset.read_set(path))
-
-
-def read_deck(path: Path) -> tuple[tuple[str, ...], str]:
-    """The card numbers and the format of a deck file, legal or not. Raises BadFile if it is none."""
-    deck = cardset.read_deck(path)
-    return deck.cards, deck.format
 
 
 def deck_reasons(path: Path) -> list[Reason]:

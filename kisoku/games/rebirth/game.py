@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from kisoku.games.rebirth import cardset, construction, explain, position, searching, table
 from kisoku.games.rebirth.evaluation import WEIGHING
@@ -17,8 +16,6 @@ from kisoku.games.rebirth.rules.frames import Preparation
 from kisoku.games.rebirth.ruleset import READINGS, VERSION, RebirthRuleset, assemble
 from kisoku.games.rebirth.state import DECK, MOST, OUTSIDE, PARTNER, RebirthState
 from kisoku.kernel.game import Reason, Seating, Words
-from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
 
 
@@ -26,7 +23,10 @@ class Rebirth(TableGame):
     name = "rebirth"
     title = Words("Reバース for you", "Rebirth for you")
     version = VERSION
-    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    parts = Parts(
+        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
+        searching.search_key, searching.distinct,
+    )  # fmt: skip
     weighing = WEIGHING
     seatings = {
         "duel": Seating(Words("2人", "two players"), 2),
@@ -87,47 +87,17 @@ class Rebirth(TableGame):
                 pool.add(card.facts, card.abilities)
         return pool
 
-    def header(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, RebirthState)
-        return {"readings": dict(state.rules.readings), "decks": [list(deck) for deck in state.decks]}
-
-    def blank(self, saved: bytes, header: Mapping[str, Any]) -> RebirthState:
-        s = self.new(header["decks"], 0, header["readings"])
-        s.load(saved)
-        return s
-
     def formats(self) -> Mapping[str, Words]:
         return {cardset.FORMATS[0]: Words("構築", "constructed")}
-
-    def decks(self) -> Mapping[str, Any]:
-        return cardset.our_decks()
 
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         known = cardset.our_cards()
         return construction.deck_reasons([known[number] for number in cards])
 
-    def printed(self, number: str) -> str | None:
-        card = cardset.our_cards().get(number)
-        return None if card is None else repr(card.facts)
-
-    def card_numbers(self) -> Sequence[str]:
-        return tuple(cardset.our_cards())
-
-    def card_facts(self, number: str) -> dict[str, Any] | None:
-        card = cardset.our_cards().get(number)
-        return None if card is None else table.printed_card(card.facts)
-
     def whole_rules(self) -> RebirthRuleset:
         Pool()  # the words of card texts have rules too, and come with the first pool
         return assemble(2, 0)
 
-    def search_key(self, state: State, viewer: int) -> Hashable:
-        assert isinstance(state, RebirthState)
-        return searching.search_key(state, viewer)
-
-    def distinct(self, state: State, request: Request) -> Sequence[Option]:
-        assert isinstance(state, RebirthState)
-        return searching.distinct(state, request)
 
 
 GAME = Rebirth()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.effects.standing import Record
 from kisoku.kernel.events import NOBODY as NOBODY
 from kisoku.kernel.events import NONE as NONE
@@ -63,6 +65,7 @@ class Delayed(NamedTuple):
     until: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # so that also a compiled one can be copied without being begun
 class RebirthState(State):
     """Columns and fields beside the kernel's.
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
-from kisoku.games.rebirth.layout import TABLE as LAYOUT
 from kisoku.games.rebirth.naming import DECLARED, ability_text, named, text_words
 from kisoku.games.rebirth.pool import Facts
 from kisoku.games.rebirth.rules.frames import Attacking, Preparation, Turn
@@ -41,6 +41,7 @@ from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE, NOWHERE
 from kisoku.layout import both
 from kisoku.locale import A_CARD, NO_WORDS, whose
+from kisoku.table.lying import laid_out
 from kisoku.table.tabletop import Event, Read, Say, Seen, Tabletop, Tell
 
 FACE_DOWN = Words("裏向きのカード", "a face-down card")
@@ -302,6 +303,7 @@ TELL: Tell = {
     "over": lambda table, s, e, viewer: {"line": "over draw"} if e.player < 0 else {},
 }
 
+LAYOUT = laid_out(Path(__file__).parent, DECLARED, MOST)
 TABLE = RebirthTable("rebirth", DECLARED, LAYOUT, READ, SAY, TELL, MOST)
 
 

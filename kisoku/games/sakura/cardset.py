@@ -15,7 +15,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from kisoku.effects.programs import must_run
 from kisoku.games.sakura.facts import (
     ACTION,
     ATTACK,
@@ -42,15 +41,15 @@ from kisoku.games.sakura.facts import (
     find_megami,
 )
 from kisoku.kernel.rules import RULEBOOK, rows
+from kisoku.table import library
+from kisoku.table.library import Library
 from kisoku.text import cardfile
 from kisoku.text.cache import AbilityCache
 from kisoku.text.cardfile import ENGLISH, NAME_LIMIT, Deck, card_row, english_of, name_of, number_of, text_of
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
-from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
-GAME = "sakura"
 FORMATS = ("constructed",)
 FIELDS = (
     "id", "name", "name_en", "megami", "class", "type", "subtype", "range", "damage", "charge", "consumption", "text", "text_en", "open", "extra",
@@ -106,22 +105,10 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None, set_nam
 
 def abilities_of(text: str, type_: str, place: Place, cache: AbilityCache | None = None) -> tuple[Ability, ...]:
     """The abilities that a text is on a card of that type. Refused with the place if any of it cannot be read."""
-    if not text:
-        return ()
-    abilities = cache.get((type_, text)) if cache is not None else None
-    if abilities is None:
-        from kisoku.games.sakura.words import language
-
-        try:
-            abilities = language().read_card(text, type_)
-        except TextError as error:
-            raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
-        if cache is not None:
-            cache.put((type_, text), abilities)
     from kisoku.games.sakura.pool import trial
+    from kisoku.games.sakura.words import language
 
-    must_run(trial(), abilities, place.at("text"))
-    return abilities
+    return library.abilities_of((type_, text), lambda: language().read_card(text, type_), trial(), place, cache) if text else ()
 
 
 def _word(row: Mapping[str, Any], key: str, words: Mapping[str, str], place: Place) -> str:
@@ -283,31 +270,64 @@ def _plain(value: Any) -> str:
     return normal_name(str(value)).replace("、", ",")
 
 
-# --- sets -------------------------------------------------------------------------------------------------------------
+# --- sets and decks -------------------------------------------------------------------------------------------------------------
 
 
-def read_set(path: Path) -> dict[str, Card]:
-    """All cards of a set file, by number."""
+class SakuraLibrary(Library[Card]):
+    """A card knows of its set; decks are Megami and their cards."""
 
-    def read(data: Mapping[str, Any], row: Any, place: Place, cache: AbilityCache) -> Card:
-        return read_card(row, place, cache, name_of(data, "set", Place(path.name)))
+    def read_set(self, path: Path) -> dict[str, Card]:
+        def read(data: Mapping[str, Any], row: Any, place: Place, cache: AbilityCache) -> Card:
+            return read_card(row, place, cache, name_of(data, "set", Place(path.name)))
 
-    return cardfile.read_cards(path, GAME, read, lambda card: card.facts.number)
+        return cardfile.read_cards(path, self.game, read, library.number_of)
+
+    def _cards(self) -> Mapping[str, Card]:
+        """Every card of the sets that come with the game, as the errata have it (X2)."""
+        found: dict[str, Card] = {}
+        for path in sorted(self.folder.glob(self.sets)):
+            for card in self.read_set(path).values():
+                facts = corrected(card.facts)
+                if facts.text != card.facts.text:
+                    card = replace(
+                        card, abilities=abilities_of(facts.text, facts.type, Place("errata.yaml").at(facts.number))
+                    )
+                found[facts.number] = replace(card, facts=facts)
+        return found
+
+    def read_deck(self, path: Path) -> Deck:
+        """A deck file: {name, megami: [two], cards: [numbers or names]}. Its list begins with the Megami. Unknown ones are
+        refused by name."""
+        data = cardfile.deck_data(path, self.game, list)
+        place = Place(path.name)
+        words = data.get("megami")
+        if not isinstance(words, list | None):
+            raise BadFile(place.at("megami"), "メガミのリストではありません", "is not a list of Megami")
+        hosted = [megami_named(word, place.at("megami")).id for word in words or ()]
+        cards: list[str] = []
+        for word in data["cards"]:
+            card = find_card(word) if isinstance(word, str) else None
+            if card is None:
+                raise cardfile.no_such_card(place.at(word))
+            cards.append(card.facts.number)
+        title, form = cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path)
+        return Deck(path.stem, title, form, (*hosted, *cards))
+
+    def _decks(self) -> Mapping[str, Deck]:
+        """The decks that come with the game: ready ones, each pair of Megami with construction left to the player (C3),
+        and nothing chosen at all (C2)."""
+        found = {name: _named_by_megami(deck) for name, deck in super()._decks().items()}
+        for one, other in combinations(with_cards(), 2):
+            if one.number == other.number:
+                continue  # versions of one Megami (C2-1.n1)
+            name = f"{one.id}-{other.id}"
+            found[name] = Deck(name, _pair(one, other), FORMATS[0], (one.id, other.id))
+        found["open"] = Deck("open", ("すべて自分で選ぶ", "Everything chosen in the game"), FORMATS[0], ())
+        return found
 
 
-@lru_cache(maxsize=1)
-def our_cards() -> Mapping[str, Card]:
-    """Every card of the sets that come with the game, as the errata have it (X2)."""
-    found: dict[str, Card] = {}
-    for path in sorted(HERE.glob("sakura-*.yaml")):
-        for card in read_set(path).values():
-            facts = corrected(card.facts)
-            if facts.text != card.facts.text:
-                card = replace(
-                    card, abilities=abilities_of(facts.text, facts.type, Place("errata.yaml").at(facts.number))
-                )
-            found[facts.number] = replace(card, facts=facts)
-    return found
+LIBRARY = SakuraLibrary("sakura", HERE, "sakura-*.yaml", read_card, FORMATS)
+read_set, our_cards, read_deck, our_decks = LIBRARY.read_set, LIBRARY.cards, LIBRARY.read_deck, LIBRARY.decks
 
 
 @lru_cache(maxsize=1)
@@ -331,43 +351,6 @@ def find_card(word: str) -> Card | None:
     known = our_cards()
     name = normal_name(word)
     return known.get(word.strip()) or known.get(_by_name().get(name.casefold()) or corrected(Facts(name, name)).number)
-
-
-# --- decks ------------------------------------------------------------------------------------------------------------
-
-
-def read_deck(path: Path) -> Deck:
-    """A deck file: {name, megami: [two], cards: [numbers or names]}. Its list begins with the Megami. Unknown ones are
-    refused by name."""
-    data = cardfile.deck_data(path, GAME, list)
-    place = Place(path.name)
-    words = data.get("megami")
-    if not isinstance(words, list | None):
-        raise BadFile(place.at("megami"), "メガミのリストではありません", "is not a list of Megami")
-    hosted = [megami_named(word, place.at("megami")).id for word in words or ()]
-    cards: list[str] = []
-    for word in data["cards"]:
-        card = find_card(word) if isinstance(word, str) else None
-        if card is None:
-            raise cardfile.no_such_card(place.at(word))
-        cards.append(card.facts.number)
-    return Deck(
-        path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), (*hosted, *cards)
-    )
-
-
-@lru_cache(maxsize=1)
-def our_decks() -> Mapping[str, Deck]:
-    """The decks that come with the game: ready ones, each pair of Megami with construction left to the player (C3), and
-    nothing chosen at all (C2)."""
-    found = {path.stem: _named_by_megami(read_deck(path)) for path in sorted((HERE / "decks").glob("*.yaml"))}
-    for one, other in combinations(with_cards(), 2):
-        if one.number == other.number:
-            continue  # versions of one Megami (C2-1.n1)
-        name = f"{one.id}-{other.id}"
-        found[name] = Deck(name, _pair(one, other), FORMATS[0], (one.id, other.id))
-    found["open"] = Deck("open", ("すべて自分で選ぶ", "Everything chosen in the game"), FORMATS[0], ())
-    return found
 
 
 def _pair(one: Megami, other: Megami) -> tuple[str, str]:

@@ -7,14 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from kisoku.effects.programs import unmeant
 from kisoku.games.sakura import cardset, construction
-from kisoku.games.sakura.pool import Pool, trial
+from kisoku.games.sakura.pool import trial
 from kisoku.games.sakura.words import language as language
 from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
-from kisoku.text.program import Ability
 
+read_cards, read_deck, programs = cardset.read_set, cardset.read_deck, trial
 BOXES = ("text",)
 """Where a card has text."""
 PARAGRAPHS = {"line": "text"}
@@ -48,27 +47,6 @@ def own_texts() -> Iterator[tuple[str, str]]:
         for text in (card.facts.text, card.facts.open.text if card.facts.open is not None else ""):
             if text:
                 yield BOXES[0], text
-
-
-def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """What of the programs nothing here carries out."""
-    return unmeant(trial(), abilities)
-
-
-def programs() -> Pool:
-    """What compiles texts to try them."""
-    return trial()
-
-
-def read_cards(path: Path) -> int:
-    """How many cards the set file has. Raises BadFile with the place of its first fault."""
-    return len(cardset.read_set(path))
-
-
-def read_deck(path: Path) -> tuple[tuple[str, ...], str]:
-    """Megami and card numbers of a deck file, legal or not, and its format. Raises BadFile if it is none."""
-    deck = cardset.read_deck(path)
-    return deck.cards, deck.format
 
 
 def deck_reasons(path: Path) -> list[Reason]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -29,7 +29,10 @@ class Sakura(TableGame):
     name = "sakura"
     title = Words("新幕 桜降る代に決闘を", "Sakura Arms: New Act")
     version = VERSION
-    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    parts = Parts(
+        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
+        searching.search_key,
+    )  # fmt: skip
     weighing = WEIGHING
 
     def new(
@@ -60,15 +63,6 @@ class Sakura(TableGame):
         """The cards that these Megami bring; of all Megami while nobody has chosen."""
         return pool_for(megami)
 
-    def header(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, SakuraState)
-        return {"readings": dict(state.rules.readings), "decks": [list(deck) for deck in state.decks]}
-
-    def blank(self, saved: bytes, header: Mapping[str, Any]) -> SakuraState:
-        s = self.new(header["decks"], 0, header["readings"])
-        s.load(saved)
-        return s
-
     def formats(self) -> Mapping[str, Words]:
         return dict.fromkeys(cardset.FORMATS, Words("眼前構築", "built at the table"))
 
@@ -90,9 +84,6 @@ class Sakura(TableGame):
             return repr(card.facts)
         megami = all_megami().get(number)
         return None if megami is None else megami.ja
-
-    def card_numbers(self) -> Sequence[str]:
-        return tuple(cardset.our_cards())
 
     def card_facts(self, number: str) -> dict[str, Any] | None:
         pool = whole_pool()
@@ -126,9 +117,6 @@ class Sakura(TableGame):
         assert isinstance(state, SakuraState)
         return SOUND.conserved(state)
 
-    def search_key(self, state: State, viewer: int) -> Hashable:
-        assert isinstance(state, SakuraState)
-        return searching.search_key(state, viewer)
 
 
 GAME = Sakura()

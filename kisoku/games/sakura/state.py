@@ -5,6 +5,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.effects.standing import Record
 from kisoku.kernel.events import Event
 from kisoku.kernel.state import NOWHERE, Plain, State
@@ -97,6 +99,7 @@ class Caused(NamedTuple):
     numbers: tuple[Any, ...] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # so that also a compiled one can be copied without being begun
 class SakuraState(State):
     """Columns and fields beside the kernel's.
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from kisoku.games.sakura.facts import RATE, Facts, Side, are_hosted
-from kisoku.games.sakura.layout import ACT_COLOURS
-from kisoku.games.sakura.layout import TABLE as LAYOUT
 from kisoku.games.sakura.megami.a18_kanawe import colour
 from kisoku.games.sakura.megami.a18_kanawe import value as scene_value
 from kisoku.games.sakura.megami.tallies import TALLIES, tally
@@ -75,6 +74,7 @@ from kisoku.kernel.requests import Option
 from kisoku.kernel.state import handle
 from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, NO_WORDS, who, whose
+from kisoku.table.lying import laid_out
 from kisoku.table.tabletop import Event, Read, Seen, Tabletop, filled
 
 # --- what is printed -------------------------------------------------------------------------------------------------
@@ -349,6 +349,8 @@ def _tally(name: str) -> Callable[[SakuraState, int], int | None]:
     return lambda s, player: tally(s, name, player)
 
 
+COLOURS = [name for name in DECLARED.values["colour"].states if name != "none"]
+
 READ: Read = {
     "distance": lambda s, player: s.crystals[DISTANCE],
     "dust": lambda s, player: s.crystals[DUST],
@@ -375,9 +377,10 @@ READ: Read = {
     "journey": lambda s, player: s.crystals[JOURNEY + player] if are_hosted(s.megami[player], "yatsuha-AA1") else None,
     **{("artificial" if name == "machine" else name): _tally(name) for name in TALLIES if name not in ("headwind", "tailwind")},
     "dive": lambda s, player: s.tallies[T_DIVE + player],
-    "colour": lambda s, player: ACT_COLOURS.index(colour(s, player)) if are_hosted(s.megami[player], "kanawe") else ABSENT,
+    "colour": lambda s, player: COLOURS.index(colour(s, player)) if are_hosted(s.megami[player], "kanawe") else ABSENT,
     "scene_value": lambda s, player: scene_value(s, player) if are_hosted(s.megami[player], "kanawe") else None,
 }
 
 
+LAYOUT = laid_out(Path(__file__).parent, DECLARED)
 TABLE: SakuraTable = SakuraTable("sakura", DECLARED, LAYOUT, READ, SAY, TELL)

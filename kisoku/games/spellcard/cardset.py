@@ -13,19 +13,17 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kisoku.effects.programs import must_run
 from kisoku.games.spellcard import minimap
 from kisoku.games.spellcard.facts import ANY_ICON, ATTRIBUTES, KINDS, LASTS, OPTION, SPELL_CARD, TIMINGS, Box, Card, Facts
 from kisoku.kernel.rules import RULEBOOK, rule
-from kisoku.text import cardfile
+from kisoku.table import library
+from kisoku.table.library import Library
 from kisoku.text.cache import AbilityCache
-from kisoku.text.cardfile import LARGEST, NAME_LIMIT, Deck, card_row, english_of, name_of, number_of, text_of
+from kisoku.text.cardfile import LARGEST, NAME_LIMIT, card_row, english_of, name_of, number_of, text_of
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
-from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
-GAME = "spellcard"
 FORMATS = ("constructed",)
 FIELDS = (
     "id", "kind", "name", "name_en", "spell", "spell_en", "attributes", "summon", "rank", "range", "pow", "def", "affiliations", "races",
@@ -76,22 +74,15 @@ def with_abilities(facts: Facts, place: Place, cache: AbilityCache | None = None
 
 
 def _ability(box: Box, where: str, place: Place, cache: AbilityCache | None) -> Ability:
-    key = (where, box.text, box.timing, box.lasts, box.cost, box.minimap, box.target)
-    known = cache.get(key) if cache is not None else None
-    if known is None:
-        from kisoku.games.spellcard.words import language
-
-        try:
-            reading = language()
-            known = (reading.read_extra(box.text) if where == "extra" else reading.read_box(box, where),)
-        except TextError as error:
-            raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
-        if cache is not None:
-            cache.put(key, known)
     from kisoku.games.spellcard.pool import trial
+    from kisoku.games.spellcard.words import language
 
-    must_run(trial(), known, place.at("text"))
-    return known[0]
+    def read() -> tuple[Ability, ...]:
+        reading = language()
+        return (reading.read_extra(box.text) if where == "extra" else reading.read_box(box, where),)
+
+    words = (where, box.text, box.timing, box.lasts, box.cost, box.minimap, box.target)
+    return library.abilities_of(words, read, trial(), place, cache)[0]
 
 
 ROMANISED = {"shin": "神", "ma": "魔", "rei": "霊", "yo": "妖", "any": "無"}
@@ -202,18 +193,8 @@ def _box(row: Any, place: Place) -> Box:
     )
 
 
-def read_set(path: Path) -> dict[str, Card]:
-    """All cards of a set file, by number."""
-    return cardfile.read_cards(path, GAME, lambda data, row, place, cache: read_card(row, place, cache), lambda card: card.facts.number)
-
-
-@lru_cache(maxsize=1)
-def our_cards() -> Mapping[str, Card]:
-    """Every card of the sets that come with the game."""
-    found: dict[str, Card] = {}
-    for path in sorted(HERE.glob("KSS*.yaml")):
-        found.update(read_set(path))
-    return found
+LIBRARY: Library[Card] = Library("spellcard", HERE, "KSS*.yaml", read_card, FORMATS)
+read_set, our_cards, read_deck, our_decks = LIBRARY.read_set, LIBRARY.cards, LIBRARY.read_deck, LIBRARY.decks
 
 
 # --- corrections: 1.1.1.2 ----------------------------------------------------------------------------------------------------
@@ -241,24 +222,3 @@ def corrected(card: Card, date: datetime.date | None = None, s: Any = RULEBOOK) 
 def prevails(s: Any, since: datetime.date, date: datetime.date | None) -> bool:
     """The newer one counts: a correction that is younger than the document, once its day has come."""
     return since > DOCUMENT and (date is None or since <= date)
-
-
-# --- decks -------------------------------------------------------------------------------------------------------------------
-
-
-def read_deck(path: Path, known: Mapping[str, Card] | None = None) -> Deck:
-    """A deck file: {name, cards: {number: how many}}. Unknown cards are refused by name."""
-    data = cardfile.deck_data(path, GAME, Mapping)
-    place = Place(path.name)
-    known = our_cards() if known is None else known
-    numbers: list[str] = []
-    for number, count in data["cards"].items():
-        if number not in known:
-            raise cardfile.no_such_card(place.at(number))
-        numbers.extend([number] * cardfile.copies(count, place.at(number)))
-    return Deck(path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), tuple(numbers))
-
-
-def our_decks() -> dict[str, Deck]:
-    """The decks that come with the game, by file name."""
-    return {path.stem: read_deck(path) for path in sorted((HERE / "decks").glob("*.yaml"))}

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from kisoku.effects.programs import unmeant
 from kisoku.games.spellcard import cardset, construction
-from kisoku.games.spellcard.pool import Pool, trial
+from kisoku.games.spellcard.pool import trial
 from kisoku.games.spellcard.words import language as language
 from kisoku.games.spellcard.words import line_of
 from kisoku.kernel.game import Reason
-from kisoku.text.program import Ability
 
+read_cards, read_deck, programs = cardset.read_set, cardset.read_deck, trial
 BOXES = ("ability", "spell", "extra")
 """Where a card has text; the first is meant if nothing is said."""
 PARAGRAPHS = {f"{box}_line": box for box in BOXES}
@@ -38,27 +37,6 @@ def written(number: str) -> Iterator[tuple[str, str]]:
     yield from (("spell", line_of(box)) for box in facts.spells)
     if facts.extra:
         yield "extra", facts.extra
-
-
-def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """What of the programs nothing here carries out."""
-    return unmeant(trial(), abilities)
-
-
-def programs() -> Pool:
-    """What compiles texts to try them."""
-    return trial()
-
-
-def read_cards(path: Path) -> int:
-    """How many cards the set file has. Raises BadFile with the place of its first fault."""
-    return len(cardset.read_set(path))
-
-
-def read_deck(path: Path) -> tuple[tuple[str, ...], str]:
-    """The card numbers and the format of a deck file, legal or not. Raises BadFile if it is none."""
-    deck = cardset.read_deck(path)
-    return deck.cards, deck.format
 
 
 def deck_reasons(path: Path) -> list[Reason]:

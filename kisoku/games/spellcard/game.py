@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -20,7 +20,6 @@ from kisoku.games.spellcard.rules.r1_construction import extras_of
 from kisoku.games.spellcard.ruleset import READINGS, VERSION, SpellcardRuleset, assemble
 from kisoku.games.spellcard.state import DECK, SpellcardState
 from kisoku.kernel.game import Reason, Words
-from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
 
@@ -32,7 +31,10 @@ class Spellcard(TableGame):
     name = "spellcard"
     title = Words("スペルカードストライク", "Spell Card Strike")
     version = VERSION
-    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    parts = Parts(
+        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
+        searching.search_key, searching.distinct,
+    )  # fmt: skip
     weighing = WEIGHING
     length = 60
 
@@ -59,33 +61,14 @@ class Spellcard(TableGame):
         s.frames.append(WholeGame())
         return s
 
-    def header(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, SpellcardState)
-        return {"readings": dict(state.rules.readings), "decks": [list(deck) for deck in state.decks]}
-
-    def blank(self, saved: bytes, header: Mapping[str, Any]) -> SpellcardState:
-        s = self.new(header["decks"], 0, header["readings"])
-        s.load(saved)
-        return s
-
     def formats(self) -> Mapping[str, Words]:
         return dict.fromkeys(cardset.FORMATS, Words("構築", "constructed"))
-
-    def decks(self) -> Mapping[str, Any]:
-        return cardset.our_decks()
 
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         return construction.deck_reasons(cards)
 
-    def printed(self, number: str) -> str | None:
-        card = cardset.our_cards().get(number)
-        return None if card is None else repr(card.facts)
-
     def from_across(self, words: str) -> str:
         return AREA.sub(lambda found: f"{ROWS + 1 - int(found[1])}-{COLUMNS + 1 - int(found[2])}", words)
-
-    def card_numbers(self) -> Sequence[str]:
-        return tuple(cardset.our_cards())
 
     def card_facts(self, number: str) -> dict[str, Any] | None:
         card = cardset.our_cards().get(number)
@@ -115,14 +98,6 @@ class Spellcard(TableGame):
     }  # fmt: skip
     veiled = frozenset(("5.4.3", "5.5.1.2#2"))
     by_the_way = frozenset(("discard", "graze", "join", "retire", "summon"))
-
-    def search_key(self, state: State, viewer: int) -> Hashable:
-        assert isinstance(state, SpellcardState)
-        return searching.search_key(state, viewer)
-
-    def distinct(self, state: State, request: Request) -> Sequence[Option]:
-        assert isinstance(state, SpellcardState)
-        return searching.distinct(state, request)
 
     def conserved(self, state: State) -> Any:
         assert isinstance(state, SpellcardState)

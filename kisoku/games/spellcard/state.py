@@ -5,6 +5,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.effects.standing import Record
 from kisoku.games.spellcard.minimap import AREAS, COLUMNS
 from kisoku.kernel.events import NONE, Event
@@ -81,6 +83,7 @@ class Departed(NamedTuple):
     ace: int
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # so that also a compiled one can be copied without being begun
 class SpellcardState(State):
     """Columns: controller, acted, facedown; bearer: of what is equipped, the handle of the striker (else -1).
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from kisoku.games.spellcard import minimap
 from kisoku.games.spellcard.facts import Facts
-from kisoku.games.spellcard.layout import TABLE as LAYOUT
 from kisoku.games.spellcard.naming import DECLARED, area_words, box_words, cost_words, named, word
 from kisoku.games.spellcard.pool import CardDef
 from kisoku.games.spellcard.rules.frames import Chain, Game, Turn
@@ -25,6 +25,7 @@ from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE, handle
 from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, translated
+from kisoku.table.lying import laid_out
 from kisoku.table.tabletop import Event, Read, Seen, Tabletop
 
 ACTED, ACE = Words("行動済み", "acted"), Words("エース", "ace")
@@ -152,4 +153,5 @@ class SpellcardTable(Tabletop):
 
 READ: Read = {"score": score, "hand_limit": hand_limit, "strikers": lambda s, player: 0, "chain": lambda s, player: len(s.chain)}
 
+LAYOUT = laid_out(Path(__file__).parent, DECLARED)
 TABLE: SpellcardTable = SpellcardTable("spellcard", DECLARED, LAYOUT, READ, SAY, TELL)

@@ -8,20 +8,17 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kisoku.effects.programs import must_run
 from kisoku.games.zx.pool import Facts, trial
 from kisoku.games.zx.state import COLOURS, ICONS
-from kisoku.text import cardfile
+from kisoku.table import library
+from kisoku.table.library import Library
 from kisoku.text.cache import AbilityCache
 from kisoku.text.cardfile import NAME_LIMIT, card_row, english_of, name_of, text_of
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
-from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import BadFile, Place
 
 KINDS = {
@@ -75,19 +72,7 @@ MOST_POWER, MOST_COST, MOST_WORDS = 1_000_000, 99, 20
 COSTLESS = ("player", "player_extra", "overboost", "shift", "link")
 FORMATS = ("constructed",)
 HERE = Path(__file__).parent / "cards"
-
-
-@dataclass(frozen=True)
-class Card:
-    """A card with its abilities."""
-
-    facts: Facts
-    abilities: tuple[Ability, ...]
-
-
-@dataclass(frozen=True)
-class Deck(cardfile.Deck):
-    """cards: the numbers of the deck, then after marks those of the Dynamis, the Player card and what lies behind it (see split)."""
+Card = library.Card[Facts]
 
 
 PLAYER_MARK, BACK_MARK, DYNAMIS_MARK = "player:", "back:", "dynamis:"
@@ -168,63 +153,18 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
 
 def abilities_of(facts: Facts, place: Place, cache: AbilityCache | None = None) -> tuple[Ability, ...]:
     """The abilities that the card's text is. Refused with the place if any of it cannot be read."""
-    if not facts.text and not facts.subtext:
-        return ()
-    key = (facts.kind, facts.text, facts.subtext)
-    abilities = cache.get(key) if cache is not None else None
-    if abilities is None:
-        from kisoku.games.zx.words import language
+    from kisoku.games.zx.words import language
 
-        try:
-            abilities = language().read_card(facts.text, facts.subtext, facts.kind)
-        except TextError as error:
-            raise BadFile(place.at("text"), error.message("ja"), error.message("en")) from None
-        if cache is not None:
-            cache.put(key, abilities)
-    must_run(trial(), abilities, place.at("text"))
-    return abilities
+    words = (facts.kind, facts.text, facts.subtext)
+    return library.abilities_of(
+        words, lambda: language().read_card(facts.text, facts.subtext, facts.kind), trial(), place, cache
+    )
 
 
-def read_set(path: Path) -> dict[str, Card]:
-    """All cards of a set file, by number."""
-    return cardfile.read_cards(path, "zx", lambda data, row, place, cache: read_card(row, place, cache), lambda card: card.facts.number)
-
-
-@lru_cache(maxsize=8)
-def our_cards() -> Mapping[str, Card]:
-    """Every card of the sets that come with the game."""
-    found: dict[str, Card] = {}
-    for path in sorted(HERE.glob("KZX*.yaml")):
-        found.update(read_set(path))
-    return found
-
-
-# --- decks -----------------------------------------------------------------------------------------------------------
-
-
-def read_deck(path: Path, known: Mapping[str, Card] | None = None) -> Deck:
-    """A deck file: {name, cards: {number: how many}, dynamis: {…}, player: number, back: number}. Unknown cards are refused by name."""
-    data = cardfile.deck_data(path, "zx", Mapping)
-    place = Place(path.name)
-    known = our_cards() if known is None else known
-    numbers: list[str] = []
-    for key, mark in (("cards", ""), ("dynamis", DYNAMIS_MARK)):
-        for number, count in (data.get(key) or {}).items():
-            if number not in known:
-                raise cardfile.no_such_card(place.at(key, number))
-            numbers.extend([mark + number] * cardfile.copies(count, place.at(key, number)))
-    for key, mark in (("player", PLAYER_MARK), ("back", BACK_MARK)):
-        found = data.get(key)
-        for number in found if isinstance(found, list) else [] if found is None else [found]:  # more than one is no fault of the file, but of the deck (401.8)
-            if not isinstance(number, str) or number not in known:
-                raise cardfile.no_such_card(place.at(key))
-            numbers.append(mark + number)
-    return Deck(path.stem, cardfile.deck_title(data, path), cardfile.deck_format(data, FORMATS, path), tuple(numbers))
-
-
-def our_decks() -> dict[str, Deck]:
-    """The decks that come with the game, by file name."""
-    return {path.stem: read_deck(path) for path in sorted((HERE / "decks").glob("*.yaml"))}
+PARTS = {"cards": "", "dynamis": DYNAMIS_MARK, "player": PLAYER_MARK, "back": BACK_MARK}
+"""Of a deck file. More than one Player card is no fault of the file, but of the deck (401.8)."""
+LIBRARY: Library[Card] = Library("zx", HERE, "KZX*.yaml", read_card, FORMATS, PARTS)
+read_set, our_cards, read_deck, our_decks = LIBRARY.read_set, LIBRARY.cards, LIBRARY.read_deck, LIBRARY.decks
 
 
 def mark_of(facts: Facts) -> str:

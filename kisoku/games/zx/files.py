@@ -8,13 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from kisoku.effects.programs import unmeant
 from kisoku.games.zx import cardset, construction
-from kisoku.games.zx.pool import Pool, trial
+from kisoku.games.zx.pool import trial
 from kisoku.games.zx.words import language as language
 from kisoku.kernel.game import Reason
-from kisoku.text.program import Ability
 
+read_cards, read_deck, programs = cardset.read_set, cardset.read_deck, trial
 BOXES = ("text", "subtext")
 """Where a card has text; the first is meant if nothing is said."""
 PARAGRAPHS = {"line": "text", "subline": "subtext"}
@@ -30,27 +29,6 @@ def own_texts() -> Iterator[tuple[str, str]]:
     """The texts of our own cards, with the box in which each stands."""
     for card in cardset.our_cards().values():
         yield from ((box, text) for box, text in zip(BOXES, (card.facts.text, card.facts.subtext), strict=True) if text)
-
-
-def not_carried_out(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
-    """What of the programs nothing here carries out."""
-    return unmeant(trial(), abilities)
-
-
-def programs() -> Pool:
-    """What compiles texts to try them."""
-    return trial()
-
-
-def read_cards(path: Path) -> int:
-    """How many cards the set file has. Raises BadFile with the place of its first fault."""
-    return len(cardset.read_set(path))
-
-
-def read_deck(path: Path) -> tuple[tuple[str, ...], str]:
-    """The card numbers and the format of a deck file, legal or not. Raises BadFile if it is none."""
-    deck = cardset.read_deck(path)
-    return deck.cards, deck.format
 
 
 def deck_reasons(path: Path) -> list[Reason]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -19,7 +19,6 @@ from kisoku.games.zx.rules.frames import Preparation
 from kisoku.games.zx.ruleset import READINGS, VERSION, assemble
 from kisoku.games.zx.state import DECK, DYNAMIS, PLAYER_SQUARES, UNDER_ZONE, ZxState
 from kisoku.kernel.game import Reason, Words
-from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.ruleset import Ruleset
 from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
@@ -32,7 +31,10 @@ class Zx(TableGame):
     name = "zx"
     title = Words("Z/X -Zillions of enemy X-", "Z/X: Zillions of enemy X")
     version = VERSION
-    parts = Parts(table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts)
+    parts = Parts(
+        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
+        searching.search_key, searching.distinct,
+    )  # fmt: skip
     weighing = WEIGHING
 
     def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> ZxState:
@@ -76,16 +78,8 @@ class Zx(TableGame):
             ],
         }
 
-    def blank(self, saved: bytes, header: Mapping[str, Any]) -> ZxState:
-        s = self.new(header["decks"], 0, header["readings"])
-        s.load(saved)
-        return s
-
     def formats(self) -> Mapping[str, Words]:
         return {"constructed": Words("構築戦", "Constructed")}
-
-    def decks(self) -> Mapping[str, Any]:
-        return cardset.our_decks()
 
     def deck_of(self, cards: Sequence[str]) -> Sequence[str]:
         """With the mark of where each belongs: first the deck, then the Dynamis, the Player card and what lies behind it."""
@@ -102,9 +96,6 @@ class Zx(TableGame):
 
     def from_across(self, words: str) -> str:
         return SQUARES.sub(lambda found: SQUARE_NAMES[8 - SQUARE_NAMES.index(found[0])], words)
-
-    def card_numbers(self) -> Sequence[str]:
-        return tuple(cardset.our_cards())
 
     def card_facts(self, number: str) -> dict[str, Any] | None:
         card = cardset.our_cards().get(cardset.bare(number))
@@ -130,13 +121,6 @@ class Zx(TableGame):
 
         return next((f.passes for f in reversed(state.frames) if isinstance(f, Battle)), 0)
 
-    def search_key(self, state: State, viewer: int) -> Hashable:
-        assert isinstance(state, ZxState)
-        return searching.search_key(state, viewer)
-
-    def distinct(self, state: State, request: Request) -> Sequence[Option]:
-        assert isinstance(state, ZxState)
-        return searching.distinct(state, request)
 
 
 def _marks_of(s: ZxState) -> list[str]:

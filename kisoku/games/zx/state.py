@@ -5,6 +5,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from kisoku.effects.standing import Record
 from kisoku.kernel.events import NOBODY as NOBODY
 from kisoku.kernel.events import NONE as NONE
@@ -100,6 +102,7 @@ class Hit(NamedTuple):
     first: int
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # so that also a compiled one can be copied without being begun
 class ZxState(State):
     """Columns and fields beside the kernel's.
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from pathlib import Path
 
-from kisoku.games.zx.layout import TABLE as LAYOUT
 from kisoku.games.zx.naming import DECLARED, KIND_WORDS, OTHER_NAMES, ability_text, named, square_name, square_words, subtext_words, text_words
 from kisoku.games.zx.pool import CardDef, Facts
 from kisoku.games.zx.rules.frames import Battle, Turn
@@ -21,6 +21,7 @@ from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import NOWHERE, ref_player
 from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, NO_WORDS
+from kisoku.table.lying import laid_out
 from kisoku.table.tabletop import Event, Read, Seen, Tabletop
 
 FACE_DOWN = Words("裏向きのカード", "a face-down card")
@@ -197,6 +198,7 @@ READ: Read = {
     "ready": lambda s, player: len(ready(s, player)),
 }  # fmt: skip
 
+LAYOUT = laid_out(Path(__file__).parent, DECLARED)
 TABLE: ZxTable = ZxTable("zx", DECLARED, LAYOUT, READ, SAY, TELL)
 
 

@@ -43,7 +43,7 @@ class Info:
     @staticmethod
     def again(row: tuple[Any, ...]) -> Info:
         """From its plain form."""
-        known = Info.__new__(Info)
+        known = Info(NO_INFORMATION)
         (
             known.names, known.kind, kinds, known.cost, known.colours, known.races, known.power, icons, known.shield, known.player_name,
             known.abilities, known.range, known.gained,
