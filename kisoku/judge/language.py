@@ -17,7 +17,6 @@ from typing import Any
 
 import msgspec
 
-from kisoku.games.registry import files_of
 from kisoku.judge.coverage import Run, run_all, scenario_files, scenario_folder
 from kisoku.judge.proving import Finding, Findings, digest_of, look_for, read_findings, write_findings
 from kisoku.judge.trying import Text, candidates_for, produced, silent_one
@@ -93,8 +92,6 @@ def language_coverage(game: Game, prove: bool = False, progress: Progress = unse
 
 def _try(game: Game, names: Sequence[str], known: Sequence[Text], progress: Progress, workers: int) -> dict[str, str]:
     """Of constructs of which no scenario says that they do something, those that make no difference when they are played, with a text."""
-    if not hasattr(files_of(game.name), "TRIAL"):
-        return {}
     cache = read_findings(game, TRIALS)
     unknown = [name for name in names if name not in cache.rules]
     if unknown:

@@ -43,13 +43,15 @@ class Trial(NamedTuple):
 
     given: the position, as in a scenario, for an ability of each kind ("" for all others); the card called 試し is the
     one with the text. fields: what else stands on such a card. cards: the other cards. first: verbs of options that are
-    taken before others where they are about the card.
+    taken before others where they are about the card. boxes: under which key a card has the text of a box, where that
+    has another name.
     """
 
     given: Mapping[str, Mapping[str, Any]]
     fields: Mapping[str, Mapping[str, Any]]
     cards: tuple[Mapping[str, Any], ...] = ()
     first: frozenset[str] = frozenset()
+    boxes: Mapping[str, str] = {}
 
 
 class Text(NamedTuple):
@@ -109,7 +111,7 @@ def play(game: Game, text: Text, seed: int, without: frozenset[str] = frozenset(
     """The game with that card, answered at random. Raises BadFile if the card is refused."""
     trial: Trial = files_of(game.name).TRIAL
     given, more = (of.get(text.kind, of.get("", {})) for of in (trial.given, trial.fields))
-    row = {"name": CARD, text.box: text.words, **more}
+    row = {"name": CARD, trial.boxes.get(text.box, text.box): text.words, **more}
     trace = Trace()
     place = Place(CARD)
     state: Any = game.build(given, [row, *trial.cards], place, {}, None, without, trace).state

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from kisoku.games.rebirth import cardset, construction
+from kisoku.games.rebirth.naming import DECLARED
 from kisoku.games.rebirth.pool import trial
 from kisoku.games.rebirth.words import language as language
+from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
 from kisoku.text.foreign import Row, plain
 from kisoku.text.yamlfile import Place
@@ -24,6 +26,32 @@ PARAGRAPHS = {"line": "text"}
 def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Under which keys a card in a list has text, and as which box each is read."""
     return (("text", BOXES[0]),)
+
+
+_ATTRIBUTES = [*DECLARED.attributes][: cardset.ATTRIBUTES]
+_SIDE = {
+    "hand": [CARD, "兵", "歌", "盾"],
+    "deck": ["兵", CARD, "歌", "盾", "兵", "友"],
+    "entry": [{"card": "兵", "damage": 1}],
+    "member": [CARD, "兵", {"card": "友", "rested": True}],
+    "energy": ["兵", "兵", "兵", {"card": "兵", "rested": True}, "友", "兵"],
+    "rebirth": [CARD],
+    "waiting_room": [CARD, "兵", "歌"],
+    "retire": ["兵", "兵"],
+    "memory": ["兵", CARD],
+}
+TRIAL = Trial(
+    given={"": {"A": _SIDE, "B": _SIDE}},
+    fields={"": {"cost": 1, "stats": "3/4", "attributes": _ATTRIBUTES, "title": "月虹楽団"}},
+    cards=(
+        {"name": "兵", "cost": 1, "stats": "2/3", "attributes": _ATTRIBUTES, "title": "月虹楽団", "text": "【スパーク】：あなたは1枚引く。"},
+        {"name": "歌", "kind": "Reバース", "text": "【スパーク】：あなたは1枚引く。", "title": "月虹楽団"},
+        {"name": "盾", "cost": 0, "stats": "0/3", "text": "【ブロッカー】", "title": "月虹楽団"},
+        {"name": "友", "kind": "パートナー", "title": "月虹楽団"},
+    ),
+    first=frozenset(("play", "use", "set", "attack", "block", "cancel", "trigger", "play_ability", "do", "to_entry", "pay")),
+)
+"""How a text is tried: everywhere on both sides, among cards that have every attribute."""
 
 
 def own_texts() -> Iterator[tuple[str, str]]:

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from kisoku.games.zx import cardset, construction
+from kisoku.games.zx.naming import DECLARED
 from kisoku.games.zx.pool import trial
 from kisoku.games.zx.words import language as language
+from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
 
 read_cards, read_deck, programs = cardset.read_set, cardset.read_deck, trial
@@ -23,6 +25,39 @@ PARAGRAPHS = {"line": "text", "subline": "subtext"}
 def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Under which keys a card in a list has text, and as which box each is read."""
     return tuple((box, box) for box in BOXES)
+
+
+_RACES = [*DECLARED.attributes][: cardset.MOST_WORDS]
+_COLOURS = [*cardset.COLOUR_WORDS]
+_SIDE = {
+    "hand": [CARD, "兵", "術"],
+    "deck": ["兵", CARD, "術", "火", "兵"],
+    "life": ["兵", CARD, "火", "術"],
+    "resource": [*_COLOURS, *_COLOURS, CARD],
+    "charge": [CARD, "兵"],
+    "trash": [CARD, "兵", "術"],
+    "remove": ["兵"],
+}
+_HURT, _RESTED = {"card": "兵", "damage": 500, "forces": ["赤"]}, {"card": "火", "sleeping": True}
+_OURS = {"squares": {"h1": CARD, "m1": _HURT, "m2": "兵", "h3": _RESTED}}
+_THEIRS = {"squares": {"e1": CARD, "e3": "兵", "m3": _HURT, "h2": "火"}}
+TRIAL = Trial(
+    given={
+        "event": {"A": {**_SIDE, "squares": {"m1": _HURT, "m2": "兵", "h3": _RESTED}}, "B": {**_SIDE, **_THEIRS}},
+        "": {"A": {**_SIDE, **_OURS}, "B": {**_SIDE, **_THEIRS}},
+    },
+    fields={
+        "event": {"kind": "イベント", "cost": 1, "colours": _COLOURS},
+        "": {"cost": 1, "colours": _COLOURS, "power": 4000, "races": _RACES, "shield": 1},
+    },
+    cards=(
+        {"name": "兵", "cost": 2, "colours": ["赤"], "power": 3000, "races": _RACES, "text": "【起】〈このカードをスリープする。〉カードを1枚引く。"},
+        {"name": "火", "cost": 1, "colours": ["青"], "power": 1000, "icons": ["イグニッション"]},
+        {"name": "術", "kind": "イベント", "cost": 1, "colours": ["赤"], "text": "カードを1枚引く。"},
+    ),
+    first=frozenset(("play", "use", "attack", "trigger", "ignite", "do", "offer", "crisis", "start_card", "pay_all")),
+)  # fmt: skip
+"""How a text is tried: everywhere on both sides, among cards that have every race."""
 
 
 def own_texts() -> Iterator[tuple[str, str]]:

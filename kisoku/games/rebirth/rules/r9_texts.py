@@ -12,7 +12,7 @@ from kisoku.games.rebirth.pool import Program
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.book import book
 from kisoku.games.rebirth.rules.frames import Effect, Turn
-from kisoku.games.rebirth.rules.items import item_of, look
+from kisoku.games.rebirth.rules.items import look
 from kisoku.games.rebirth.state import ENTRY, MAIN, MOST, RebirthState
 from kisoku.kernel.choosing import Ask, PickNumber
 from kisoku.kernel.frames import Outcome
@@ -69,10 +69,10 @@ def conditions_of(condition: ir.Condition | None) -> tuple[str, ...]:
 def _parity(o: Any, one: ir.Filter) -> Test:
     """ "even cost": what has no such number is neither."""
     which, _, item = str(one.value).partition(" ")
-    rest = 0 if which == "even" else 1
+    rest, number = 0 if which == "even" else 1, o.book.items[item].read
 
     def test(s: RebirthState, ref: int, f: Any) -> bool:
-        value = item_of(s, ref, item)
+        value = number(s, ref, f)
         return value is not None and value % 2 == rest
 
     return test
