@@ -54,14 +54,14 @@ class Row:
         """Words of a list, or of a text in which they are separated."""
         value = self.value(*names)
         found = said(value, "ja") if isinstance(value, list) else _SEPARATED.split("\n".join(said(value, "ja")))
-        return [word.strip() for word in found if word.strip()]
+        return [word.strip() for word in found if word.strip() not in NONE_SAID]
 
     def number(self, *names: str) -> int | None:
         """A whole number, written as a number or as digits; a dash is none."""
         value = self.value(*names)
         if isinstance(value, str):
             value = unicodedata.normalize("NFKC", value).strip()
-            if value in ("", "-", "―", "ー", "null", "None"):
+            if value in NONE_SAID:
                 return None
             if not re.fullmatch(r"[0-9]{1,6}(\.0+)?", value):
                 raise BadFile(self.place.at(names[0]), f"数ではありません：{value:.20}", f"is not a number: {value:.20}")
@@ -73,6 +73,41 @@ class Row:
         raise BadFile(self.place.at(names[0]), "数ではありません", "is not a number")
 
 
+NUMBERS = (
+    "id", "serial", "number", "card_no", "card_number", "code", "no", "カード番号", "番号", "型番",
+)  # fmt: skip
+NAMES = ("name", "card_name", "name_ja", "name_jp", "カード名", "名前", "名称")
+KINDS = ("kind", "type", "card_type", "card_kind", "種別", "種類", "カード種類", "カード種別")
+TEXTS = (
+    "text", "effect", "effects", "ability", "abilities", "card_text", "text_ja", "effect_ja", "テキスト", "カードテキスト", "効果",
+    "能力",
+)  # fmt: skip
+"""What columns are called that cards of every game have."""
+_BREAK = re.compile(r"<\s*br\s*/?\s*>", re.IGNORECASE)
+
+
+def in_common(row: Row, kinds: Mapping[str, str]) -> dict[str, Any]:
+    """What cards of every game have: number, name, text, and the kind, in the game's own word if `kinds` has it."""
+    number, kind = row.words(*NUMBERS), row.words(*KINDS)
+    return {
+        "id": number, "name": row.words(*NAMES).partition("<")[0].strip() or number,
+        "name_en": row.words("name_en") or row.words("name", language="en"),
+        "kind": kinds.get(plain(kind).removesuffix("カード").removesuffix("card"), kind),
+        "text": lines_of(row, *TEXTS),
+    }  # fmt: skip
+
+
+def lines_of(row: Row, *names: str) -> str:
+    """A text, its breaks as lines."""
+    return _BREAK.sub("\n", (row.words(*names) or row.words(*names, language="en")).replace("\\n", "\n"))
+
+
+def there(card: Mapping[str, Any]) -> dict[str, Any]:
+    """Without what is empty."""
+    return {key: value for key, value in card.items() if value not in (None, "", [])}
+
+
+NONE_SAID = ("", "-", "－", "―", "ー", "null", "None")
 LANGUAGES = {"ja": ("jp", "ja", "japanese"), "en": ("en", "english")}
 
 

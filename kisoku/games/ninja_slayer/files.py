@@ -14,6 +14,7 @@ from kisoku.games.ninja_slayer.pool import trial
 from kisoku.games.ninja_slayer.words import language as language
 from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
+from kisoku.text.foreign import Row, in_common, lines_of, there
 from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
 
 read_cards, read_deck, programs = cardset.read_set, cardset.read_deck, trial
@@ -65,6 +66,29 @@ def own_texts() -> Iterator[tuple[str, str]]:
     """The texts of our own cards, with the box in which each stands."""
     for card in cardset.our_cards().values():
         yield from ((box, text) for box, text in zip(BOXES, (card.facts.text, card.facts.ukemi), strict=True) if text)
+
+
+FOREIGN_KINDS = {
+    "キャラクター": "キャラクター", "キャラ": "キャラクター", "character": "キャラクター", "chara": "キャラクター", "コトダマ": "コトダマ",
+    "kotodama": "コトダマ", "spell": "コトダマ",
+}  # fmt: skip
+
+
+def imported(row: Row) -> dict[str, Any]:
+    """A card of a file from elsewhere, as a row of our own set files. Raises BadFile."""
+    card = {
+        **in_common(row, FOREIGN_KINDS),
+        "epithet": row.words("epithet", "異名", "二つ名"), "cost": row.number("cost", "コスト"),
+        "attributes": row.list("attributes", "attribute", "traits", "trait", "属性"),
+        "karate": row.number("karate", "カラテ"), "endurance": row.number("endurance", "耐久力", "耐久"),
+        "sabotage": row.number("sabotage", "工作力", "工作"), "ukemi": lines_of(row, "ukemi", "ウケミ"),
+    }  # fmt: skip
+    return there(card)
+
+
+def check_card(card: Mapping[str, Any], place: Place) -> None:
+    """Raises BadFile, with the reason, if the row is no card or would not be carried out."""
+    cardset.read_card(card, place)
 
 
 def deck_reasons(path: Path) -> list[Reason]:

@@ -14,6 +14,8 @@ from kisoku.games.zx.pool import trial
 from kisoku.games.zx.words import language as language
 from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
+from kisoku.text.foreign import Row, in_common, lines_of, plain, there
+from kisoku.text.yamlfile import Place
 
 read_cards, read_deck, programs = cardset.read_set, cardset.read_deck, trial
 BOXES = ("text", "subtext")
@@ -64,6 +66,36 @@ def own_texts() -> Iterator[tuple[str, str]]:
     """The texts of our own cards, with the box in which each stands."""
     for card in cardset.our_cards().values():
         yield from ((box, text) for box, text in zip(BOXES, (card.facts.text, card.facts.subtext), strict=True) if text)
+
+
+FOREIGN_KINDS = {
+    "z/x": "ゼクス", "zx": "ゼクス", "ゼクス": "ゼクス", "event": "イベント", "イベント": "イベント", "事件": "イベント",
+    "player": "プレイヤー", "プレイヤー": "プレイヤー", "玩家": "プレイヤー", "zxextra": "ゼクスエクストラ",
+}  # fmt: skip
+FOREIGN_COLOURS = {
+    "red": "赤", "blue": "青", "white": "白", "black": "黒", "green": "緑", "红": "赤", "蓝": "青", "黑": "黒", "绿": "緑", "无": "", "無": "",
+}  # fmt: skip
+FOREIGN_ICONS = {"ig": "イグニッション", "ignition": "イグニッション", "es": "エヴォルシード", "evolseed": "エヴォルシード"}
+"""What kinds, colours and icons are called elsewhere."""
+
+
+def imported(row: Row) -> dict[str, Any]:
+    """A card of a file from elsewhere, as a row of our own set files. Raises BadFile."""
+    colours = (FOREIGN_COLOURS.get(plain(word), word) for word in row.list("colours", "colors", "colour", "color", "色"))
+    icons = (FOREIGN_ICONS.get(plain(word), word) for word in row.list("icons", "icon", "アイコン"))
+    card = {
+        **in_common(row, FOREIGN_KINDS),
+        "colours": [word for word in colours if word], "icons": [*icons],
+        "races": row.list("races", "race", "種族", "traits"), "cost": row.number("cost", "コスト"),
+        "power": row.number("power", "パワー"), "player_name": row.words("player_name", "プレイヤー名"),
+        "subtext": lines_of(row, "subtext", "サブテキスト"),
+    }  # fmt: skip
+    return there(card)
+
+
+def check_card(card: Mapping[str, Any], place: Place) -> None:
+    """Raises BadFile, with the reason, if the row is no card or would not be carried out."""
+    cardset.read_card(card, place)
 
 
 def deck_reasons(path: Path) -> list[Reason]:
