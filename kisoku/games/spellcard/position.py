@@ -37,6 +37,10 @@ WITH = ("option", "equips")
 """What a striker has equipped."""
 
 
+NOBODY = (None, "empty", "none", "なし", "空き")
+"""In an area where a case has nobody stand."""
+
+
 class SpellcardPlacing(Placing):
     """On the stage strikers stand in areas; where nothing is said, in the baseline of their player. A deck is filled up with blank cards."""
 
@@ -54,17 +58,20 @@ class SpellcardPlacing(Placing):
         rows = [(area, row) for area, row in value.items()] if isinstance(value, Mapping) else [(None, row) for row in listed(value, place)]
         usual = iter([1, 0, 2, 3] if seat == 0 else [18, 19, 17, 16])
         for name, item in rows:
+            if name is not None and item in NOBODY:
+                continue
             row = dict(item) if isinstance(item, Mapping) else {"card": item}
             name = row.pop("area", name)
             area = next(usual, -1) if name is None else area_named(str(name))
             if area < 0:
                 raise BadFile(place.at(str(name)), "エリアではありません（1-1 から 5-4）", "is not an area (1-1 to 5-4)")
             others = [*listed(row.pop("option", None), place), *listed(row.pop("equips", None), place)]
+            facedown = row.get("facedown", False)
             for thing, bearer in ((row, False), *((other, True) for other in others)):
                 for placed in self.cards(thing, seat, kind, place):
                     placed.zone = FIRST_AREA + area
                     controller = placed.states.get("controller") or SEATS[seat]
-                    placed.states = {**placed.states, "bearer": bearer, "controller": controller}
+                    placed.states = {**placed.states, "bearer": bearer, "controller": controller, "facedown": placed.states.get("facedown") or facedown}
                     yield placed
 
 
@@ -95,7 +102,7 @@ def build(
     state = SpellcardState(rules, pool, number_at(given, "seed", here, 1))
     state.trace = trace
     for row in placed:
-        _put(state, row)
+        _put(state, row, str(given.get("at", "")).startswith("5.1"))
     for _ in range(AREAS):
         atoms.new_area(state)
     for row in placed:
@@ -111,7 +118,7 @@ def build(
     return Position(state, labels)
 
 
-def _put(s: SpellcardState, row: Placed) -> None:
+def _put(s: SpellcardState, row: Placed, before_the_game: bool) -> None:
     kind, states = TABLE.zones.kind[row.zone], row.states
     seat = TABLE.zones.player[row.zone]
     if kind == STAGE:
@@ -124,6 +131,8 @@ def _put(s: SpellcardState, row: Placed) -> None:
             seat = s.controller[bearer] if s.pool.cards[s.pool.by_number[row.number]].is_option else row.owner
     facedown = bool(states.get("facedown")) or kind in (DECK, REMOVED)
     known = lookers_face_down(s, kind, seat) if facedown and kind not in (DECK, REMOVED) else lookers(s, kind, seat)
+    if facedown and kind == STAGE and before_the_game:  # 4.1.2.3
+        known = 1 << seat
     for player in states.get("known") or ():
         known |= 1 << player
     bearer = s.zones[row.zone][0] if kind == STAGE and states.get("bearer") else -1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects.standing import Record, Standing, Standings, allowing, banning, concerns
-from kisoku.games.spellcard.minimap import AREAS
+from kisoku.games.spellcard.minimap import AREAS, BLUE, RED
 from kisoku.games.spellcard.pool import CardDef
 from kisoku.games.spellcard.rules.frames import Context
 from kisoku.games.spellcard.rules.r2_cards import controller, information, is_option, is_striker
@@ -397,7 +397,7 @@ def attack_reach(s: SpellcardState, card: int, area: int = -1) -> int:
         for standing in found.ranges:
             if concerns(s, standing, ref) and holds(s, standing):
                 for change in standing.lasting.changes:
-                    bits = changed_range(s, bits, change.how, painted(s, change.other, seat, "")[area])
+                    bits = changed_range(s, bits, change.how, painted(s, change.other, seat, RED + BLUE)[area])
     return bits
 
 
