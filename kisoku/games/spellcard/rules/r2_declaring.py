@@ -232,9 +232,10 @@ def _some_caster(s: SpellcardState, player: int, card: int, program: Program, re
 
 
 @rule("2.5.5", off=0)
-def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "") -> int:
-    """The declarations of these strikers or cards, of that kind if one is said, are nullified; how many were."""
+def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "", only_last: bool = False) -> int:
+    """The declarations of these strikers or cards, of that kind if one is said, or only the last that was made, are nullified; how many were."""
     made = s.chain if s.declared is None else (*s.chain, s.declared)
+    made = made[-1:] if only_last else made
     countered = [entry for entry in made if kind in ("", entry.kind) and can_be_countered(s, entry, refs)]
     atoms.set_chain(s, tuple(entry._replace(countered=1) if entry in countered else entry for entry in s.chain))
     if s.declared in countered:

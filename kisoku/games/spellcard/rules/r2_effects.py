@@ -89,7 +89,7 @@ def proper(s: SpellcardState, entry: Entry, place: int, ref: int, casters: tuple
     if not s.alive(ref):
         return False
     if entry.kind == ATTACK:
-        return in_reach(s, entry, ref, casters) and is_enemy(s, entry.player, ref)
+        return in_reach(s, entry, ref, casters) and is_enemy(s, entry.player, ref) and can_be_attacked(s, ref)
     target = s.pool.programs[entry.program].targets[place]
     f = Context(entry.player, entry.card, entry.program, caster=casters[0])
     f.numbers = entry.numbers
@@ -101,6 +101,11 @@ def in_reach(s: SpellcardState, entry: Entry, ref: int, casters: tuple[int, ...]
     """Of several attackers one is enough (reading A22)."""
     bit = 1 << (s.zone[ref % LIFE] - FIRST_AREA)
     return any(attack_reach(s, caster % LIFE) & bit for caster in casters)
+
+
+@rule("2.4.10.2.2", off=True)
+def can_be_attacked(s: SpellcardState, ref: int) -> bool:
+    return not is_forbidden(s, "be_attacked", ref)
 
 
 @rule("2.4.10.2.3", off=True)

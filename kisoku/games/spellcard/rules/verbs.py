@@ -124,7 +124,7 @@ def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @doer("act")
 def make_acted(s: SpellcardState, events: list[Event]) -> Frame | None:
     for event in events:
-        if not is_forbidden(s, "act", event.thing) and become_acted(s, event.thing % LIFE, "effect", event.by):
+        if become_acted(s, event.thing % LIFE, "effect", event.by):
             counted(s, 1)
     return None
 
@@ -343,10 +343,11 @@ def summon(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-@book.verb("counter", rule="2.5.5", how="spell ability attack")
+@book.verb("counter", rule="2.5.5", how="spell ability attack that")
 def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """The declarations of these strikers, of any kind or only of one."""
-    f.done = counter(s, f.player, book.now(s, f, deed.objects(s, f)), next(iter(deed.how), ""))
+    """The declarations of these strikers, of any kind or only of one; or that one which was just made."""
+    kind = next((word for word in deed.how if word != "that"), "")
+    f.done = counter(s, f.player, book.now(s, f, deed.objects(s, f)), kind, "that" in deed.how)
     return None
 
 
