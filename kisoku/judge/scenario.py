@@ -126,7 +126,7 @@ def play(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool 
             table.will_pass = passes(next((one for one in scenario.when[place:] if one.key not in LOOKING), None))
             follow(table, line, rules)
         table.will_pass = False
-        if not scenario.then:
+        if not any(one.key == "asked" or one.key in expecting.OFFERS for one in scenario.then):
             table.settle_copies()
         line = Line(0, "", None)
         if scenario.then:

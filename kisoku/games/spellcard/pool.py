@@ -144,7 +144,8 @@ class Pool(programs.Programs):
         """The cards that it was made of."""
         self._contexts: dict[tuple[int, ...], Context] = {}
         self.in_hand: set[int] = set()
-        """Programs that work in the hand (10.8.2)."""
+        """Programs that work in the hand (10.8.2), and what they wait for."""
+        self.awaited: set[str] = set()
         super().__init__(book)
         self.blank = CardDef(-1, Facts("", ""), (), (), ())
         """A card on which nothing is printed."""
@@ -181,6 +182,7 @@ class Pool(programs.Programs):
         program.gives = ability.kind == "static" and any(static.kind in ("grant", "lose") for static in program.statics)
         if "hand" in ability.zones and ability.trigger is not None:
             self.in_hand.add(program.number)
+            self.awaited.update(one.event for one in (program.trigger, *program.trigger.either))
             first = ability.ops[0] if ability.ops else None
             program.needs = operands.condition(first.condition) if isinstance(first, ir.If) else None
 

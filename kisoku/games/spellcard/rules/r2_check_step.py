@@ -210,6 +210,8 @@ def moment(s: SpellcardState, kind: str, player: int) -> CheckStep | None:
         occur(s, event)
     else:
         atoms.tell(s, event)
+    if kind != "striker_phase_start" and kind not in s.pool.awaited:
+        return check(s)
     hands = tuple(held for each in in_order(s) if (held := holding(s, event, each)))
     return CheckStep(event=event, hands=hands) if hands else check(s)
 

@@ -10,7 +10,7 @@ from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, occur
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_zones import put
 from kisoku.games.spellcard.rules.r7_costs import can_pay, price_of
-from kisoku.games.spellcard.rules.standing import derived, info, is_forbidden
+from kisoku.games.spellcard.rules.standing import Derived, derived, info, is_forbidden
 from kisoku.games.spellcard.state import (
     ABILITY,
     DISCARD,
@@ -217,9 +217,10 @@ def usable(s: SpellcardState, player: int) -> tuple[int, ...]:
 
 def _some_caster(s: SpellcardState, player: int, card: int, program: Program, reaction: bool) -> bool:
     """Asked often, so where nothing is examined what rules most of them out comes first."""
-    if not EXAMINING and not program.by_caster and not derived(s).costs and is_too_dear(s, player, card, program, NONE, reaction):
+    here: Derived = s.cache or derived(s)
+    if not EXAMINING and not program.by_caster and not here.costs and is_too_dear(s, player, card, program, NONE, reaction):
         return False
-    for striker in derived(s).strikers[player]:
+    for striker in here.strikers[player]:
         ref = striker + LIFE * s.life[striker]
         if not EXAMINING and program.targets and not can_target(s, player, card, program, ref, reaction):
             continue

@@ -205,7 +205,8 @@ class Instead(Replacing[Standing]):
     declining = "8.1.6"
 
     def standing(self, s: SpellcardState) -> Sequence[Standing]:
-        return [standing for standing in derived(s).replaces if standing.lasting.instead >= 0]
+        replaces = (s.cache or derived(s)).replaces
+        return [standing for standing in replaces if standing.lasting.instead >= 0] if replaces else ()
 
     def applies(self, s: SpellcardState, effect: Standing, event: Event) -> bool:
         fits = effect.lasting.fits
@@ -237,7 +238,7 @@ REPLACING = Instead()
 @rule("8.1.5.3", off=())
 def lineage(s: SpellcardState) -> Applied:
     """What is being done instead of something is not replaced by the same effect once more."""
-    if not derived(s).replaces:
+    if not (s.cache or derived(s)).replaces:
         return ()
     return tuple(key for f in s.frames if isinstance(f, Effect) and f.lineage for key in f.lineage)
 

@@ -326,8 +326,8 @@ def counter(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, Striking)
     waited = low.scope.trigger
     if tree[0] == "counter" and tree[1] == ("that",) and waited is not None and waited.event in ("attacked", "targeted"):
-        how = ("that",) if tree[2] == ("declaration",) else (tree[2][0], "that")
-        return [Do("counter", low.scope.who, Reg("cause"), how=how)]  # by whom it is attacked or aimed at
+        what = ("that",) if tree[2] == ("declaration",) else (tree[2][0], "that")
+        return [Do("counter", low.scope.who, Reg("cause"), how=what)]  # by whom it is attacked or aimed at
     if tree[0] == "counter_it":
         first, objects = low.on(tree[1])
         return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
