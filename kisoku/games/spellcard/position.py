@@ -21,8 +21,8 @@ from kisoku.games.spellcard.rules.r4_zones import lookers, lookers_face_down
 from kisoku.games.spellcard.ruleset import READINGS, assemble
 from kisoku.games.spellcard.state import DECK, FIRST_AREA, KIND_OF, REMOVED, RULE_AREA, STAGE, SpellcardState
 from kisoku.games.spellcard.table import TABLE
-from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at
-from kisoku.judge.placing import Placed, Placing, seats_at, spelled
+from kisoku.judge.entries import flag_at, known_keys, known_readings, labels_of, listed, number_at, seat_at
+from kisoku.judge.placing import MARKS, Placed, Placing, seats_at, spelled
 from kisoku.kernel.events import NONE
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.rules import Rulebook
@@ -33,18 +33,22 @@ from kisoku.text.yamlfile import BadFile, Place
 
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 ZONE_KEYS = tuple(DECLARED.zones)
-WITH = ("option", "equips")
-"""What a striker has equipped."""
+WITH = {"option": ("option", "ace", "オプション", "エース"), "equips": ("equips", "equip", "equipped", "装備")}
+"""What a striker has equipped, in every word for it."""
 
 
 NOBODY = (None, "empty", "none", "なし", "空き")
 """In an area where a case has nobody stand."""
 
 
+STATES = (*MARKS, "area", "owner", "acted", "facedown", "known", "controller")
+
+
 class SpellcardPlacing(Placing):
     """On the stage strikers stand in areas; where nothing is said, in the baseline of their player. A deck is filled up with blank cards."""
 
     states = {"acted": flag_at, "facedown": flag_at, "known": seats_at, "controller": lambda row, key, place: row.get(key)}
+    words = {"行動済み": "acted", "行動済み状態": "acted", "裏向き": "facedown", "持ち主": "owner", "コントローラー": "controller"}
     filled = unmentioned = 20
     most = 400
 
@@ -61,11 +65,12 @@ class SpellcardPlacing(Placing):
             if name is not None and item in NOBODY:
                 continue
             row = dict(item) if isinstance(item, Mapping) else {"card": item}
-            name = row.pop("area", name)
+            name = row.pop("area", row.pop("エリア", name))
             area = next(usual, -1) if name is None else area_named(str(name))
             if area < 0:
                 raise BadFile(place.at(str(name)), "エリアではありません（1-1 から 5-4）", "is not an area (1-1 to 5-4)")
-            others = [*listed(row.pop("option", None), place), *listed(row.pop("equips", None), place)]
+            others = [other for words in WITH.values() for word in words for other in listed(row.pop(word, None), place)]
+            known_keys(row, (*STATES, *WITH, *self.words), place)
             facedown = row.get("facedown", False)
             for thing, bearer in ((row, False), *((other, True) for other in others)):
                 for placed in self.cards(thing, seat, kind, place):
