@@ -14,21 +14,18 @@ from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.naming import DECLARED
 from kisoku.games.spellcard.pool import Pool
 from kisoku.games.spellcard.rules import atoms
-from kisoku.games.spellcard.rules.frames import Effect
-from kisoku.games.spellcard.rules.lasting import Lasting
 from kisoku.games.spellcard.rules.r1_construction import extras_of
+from kisoku.games.spellcard.rules.r2_effects import take_effect
 from kisoku.games.spellcard.rules.r4_zones import lookers, lookers_face_down
 from kisoku.games.spellcard.ruleset import READINGS, assemble
-from kisoku.games.spellcard.state import DECK, FIRST_AREA, KIND_OF, REMOVED, RULE_AREA, STAGE, SpellcardState
+from kisoku.games.spellcard.state import DECK, FIRST_AREA, REMOVED, STAGE, SpellcardState
 from kisoku.games.spellcard.table import TABLE
 from kisoku.judge.entries import flag_at, known_keys, known_readings, labels_of, listed, number_at, seat_at
 from kisoku.judge.placing import MARKS, Placed, Placing, seats_at, spelled
-from kisoku.kernel.events import NONE
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.rules import Rulebook
 from kisoku.kernel.trace import Trace
 from kisoku.table.declaring import Spellings
-from kisoku.text.program import Later
 from kisoku.text.yamlfile import BadFile, Place
 
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
@@ -148,18 +145,3 @@ def _put(s: SpellcardState, row: Placed, before_the_game: bool) -> None:
             atoms.set_acted(s, card, 1)
     elif states.get("acted"):
         raise BadFile(row.place, "行動済みになるのはステージのストライカーです（2.2.4.2）", "only a striker on the stage is acted (2.2.4.2)")
-
-
-def take_effect(s: SpellcardState, card: int) -> None:
-    """2.9.5, 2.10.4: an equip spell that a striker bears and a rule card have their effect, as if they had been declared before."""
-    bearer = s.bearer[card]
-    lies = "equip" if bearer >= 0 else "rule" if KIND_OF[s.zone[card]] == RULE_AREA else ""
-    for number in s.pool.cards[s.card[card]].spells:
-        program = s.pool.programs[number]
-        if not lies or program.lies != lies:
-            continue
-        targets = ((s.ref(bearer),),) if lies == "equip" else ()
-        f = Effect(program=number, card=s.ref(card), player=s.controller[card], caster=s.ref(bearer) if lies == "equip" else NONE, targets=targets, how="spell")
-        for instruction, operands in program.code:
-            if isinstance(operands, Lasting) or (isinstance(operands, tuple) and any(isinstance(part, Later) for part in operands)):
-                instruction(s, f, operands, 0)

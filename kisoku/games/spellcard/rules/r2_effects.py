@@ -10,6 +10,7 @@ from kisoku.effects.standing import Standing
 from kisoku.games.spellcard.facts import EQUIP, RULE
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Context, Effect, Happening, SurplusRule
+from kisoku.games.spellcard.rules.lasting import Lasting
 from kisoku.games.spellcard.rules.r2_check_step import interrupting, occur
 from kisoku.games.spellcard.rules.r2_targets import is_proper
 from kisoku.games.spellcard.rules.r4_zones import equip, put
@@ -24,12 +25,13 @@ from kisoku.games.spellcard.state import (
     Entry,
     SpellcardState,
 )
-from kisoku.kernel.events import Event
+from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, leave
 from kisoku.kernel.replacing import Applied, Replacing
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
+from kisoku.text.program import Later
 
 # --- resolving what was declared: 2.4.10 -------------------------------------------------------------------------------------
 
@@ -174,6 +176,21 @@ def laid(s: SpellcardState, f: Effect, card: int) -> Outcome:
     put(s, card, RULE_AREA)
     f.card = s.ref(card)
     return call(SurplusRule(player=f.player)) if len(s.zones[2 * RULE_AREA + f.player]) > 1 else None
+
+
+def take_effect(s: SpellcardState, card: int) -> None:
+    """2.9.5, 2.10.4: an equip spell that a striker bears and a rule card have their effect, however they came there."""
+    bearer = s.bearer[card]
+    lies = "equip" if bearer >= 0 else "rule" if KIND_OF[s.zone[card]] == RULE_AREA else ""
+    for number in s.pool.cards[s.card[card]].spells:
+        program = s.pool.programs[number]
+        if not lies or program.lies != lies:
+            continue
+        targets = ((s.ref(bearer),),) if lies == "equip" else ()
+        f = Effect(program=number, card=s.ref(card), player=s.controller[card], caster=s.ref(bearer) if lies == "equip" else NONE, targets=targets, how="spell")
+        for instruction, operands in program.code:
+            if isinstance(operands, Lasting) or (isinstance(operands, tuple) and any(isinstance(part, Later) for part in operands)):
+                instruction(s, f, operands, 0)
 
 
 surplus = Routine("surplus rule", SurplusRule, "4.7.3")
