@@ -305,7 +305,7 @@ def discard(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
         fitting = hand if deed.op.objects is None else tuple(ref for ref in f.scratch if ref in hand)
         whole = "all" in deed.how or deed.op.number == -1
         number = len(fitting) if whole else as_far_as_possible(s, deed.number(s, f), len(fitting))
-        if number <= 0 or is_forbidden(s, "discard", player=players[place]):
+        if number <= 0:
             continue
         if "random" in deed.how:
             fitting = shuffled(s, fitting)[:number]
