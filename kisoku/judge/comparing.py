@@ -88,7 +88,7 @@ def _same(wanted: Any, found: Any) -> bool:
     if isinstance(found, Names | Said):
         return _word(wanted) in map(_word, found.words)
     if isinstance(found, list | tuple):
-        items = wanted if isinstance(wanted, list) else [] if wanted in (None, "none") else [wanted]
+        items = _entries(wanted if isinstance(wanted, list) else [] if wanted in (None, "none") else [wanted])
         fitting = [[place for place, there in enumerate(found) if _same(item, there)] for item in items]
         return len(items) == len(found) == len(partners(fitting))
     return _word(wanted) == _word(found)

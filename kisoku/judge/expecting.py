@@ -50,6 +50,8 @@ def check_all(table: Table, lines: Sequence[Line], rules: RuleIndex) -> None:
 
 def come_to(table: Table, wanted: Sequence[tuple[str, Any]], rules: RuleIndex) -> str | None:
     """Passing moments with nothing to decide are over when something is looked at, unless it is about them: then, what it is that is."""
+    if table.will_pass and not any(key == "asked" or key in OFFERS for key, _ in wanted):
+        table.settle_copies()
     for key, value in wanted:
         if key in OFFERS:
             request = table.request

@@ -122,8 +122,10 @@ def play(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool 
         conserved = game.conserved(position.state) if game.turn(position.state)[0] else None
         table = outcome.table = Table(game, position, watch, again, outcome.diary if brief else None)
         table.ignored = ignored
-        for line in scenario.when:
+        for place, line in enumerate(scenario.when):
+            table.will_pass = passes(next((one for one in scenario.when[place:] if one.key not in LOOKING), None))
             follow(table, line, rules)
+        table.will_pass = False
         if not any(one.key == "asked" or one.key in expecting.OFFERS for one in scenario.then):
             table.settle_copies()
         line = Line(0, "", None)
@@ -182,6 +184,16 @@ def _citations(cited: tuple[str, ...], rules: RuleIndex, outcome: Outcome) -> li
 
 
 # --- the script ----------------------------------------------------------------------------------------------------------------
+
+
+LOOKING = frozenset(("expect", "then", *expecting.SPECIAL, "not_offered", "only_offered", "why not", "why_not"))
+"""Lines that only look."""
+
+
+def passes(line: Line | None) -> bool:
+    """Whether in that line somebody passes."""
+    said = "" if line is None else line.value[0] if isinstance(line.value, list) and line.value else line.value
+    return line is not None and (line.key.strip() in ("pass", "パス") or said in ("pass", "パス"))
 
 
 def follow(table: Table, line: Line, rules: RuleIndex) -> None:

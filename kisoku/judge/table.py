@@ -88,6 +88,9 @@ class Table:
         self._before: list[tuple[bytes, int]] = []
         self._resumed = 0
         self._ended = -1
+        self._aimed: list[str] = []
+        self.will_pass = False
+        """Whether the script goes on with somebody who passes: then a moment at which one can only pass is not over before."""
         watch.state = self.state
         self.state.log = []
         self._go(lambda: run(self.state))
@@ -244,10 +247,20 @@ class Table:
         paid = PAYING_WITH.match(first)
         if paid is not None and not self._options(player, first):
             first, targets = paid["what"], [paid["means"], *targets]
+        targets, self._aimed = targets + self._aimed, []
         self.run_of(player, first)
         for place, target in enumerate(targets, 1):
-            if place == len(targets) or not self._settled(player, f"choose {target}", self.game.leading):
-                self.run_of(player, f"choose {target}")
+            if place < len(targets) and self._settled(player, f"choose {target}", self.game.leading):
+                continue
+            if self._names_a_number(player) and not target.isdecimal():
+                self._aimed = targets[place - 1 :]
+                return
+            self.run_of(player, f"choose {target}")
+
+    def _names_a_number(self, player: int) -> bool:
+        """Whether the player has to name a number first: what the line aims at waits until a line has said it."""
+        request = self.request
+        return request is not None and request.player == player and request.options[0].verb == "number"
 
     def run_of(self, player: int, words: str) -> None:
         names = [part.strip() for part in words.replace("、", ",").split(",") if part.strip()]
@@ -376,7 +389,7 @@ class Table:
                 request = self.request
                 while request is not None and all(option.verb != "pass" for option in request.options):
                     declined = self._passed_over(request)
-                    if declined is None or declined.verb not in self.game.refusing:
+                    if declined is None or (declined.verb not in self.game.refusing and not self.game.alike(self.state, request)):
                         break
                     self.take(declined)
                     request = self.request
@@ -462,7 +475,7 @@ class Table:
     @property
     def in_passing(self) -> bool:
         """Whether the game stands at a moment with nothing to decide that would be over by itself."""
-        return self.request is not None and self.only_one and self.request.options[0].verb in self.game.fleeting
+        return not self.will_pass and self.request is not None and self.only_one and self.request.options[0].verb in self.game.fleeting
 
     def move_on(self) -> None:
         """Passing moments with nothing to decide are over."""

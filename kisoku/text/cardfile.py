@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -36,7 +37,9 @@ def card_row(row: Any, fields: Collection[str], place: Place) -> Mapping[str, An
         raise BadFile(place, "カードの記述ではありません", "is not a card")
     for key in row:
         if key not in fields and key != UNREAD:
-            raise BadFile(place.at(key), f"カードに「{key}」という項目はありません", f"a card has no field “{key}”")
+            near = get_close_matches(str(key), fields, 1)
+            ja, en = (f"（{near[0]} ですか）", f"; did you mean “{near[0]}”?") if near else ("", "")
+            raise BadFile(place.at(key), f"カードに「{key}」という項目はありません{ja}", f"a card has no field “{key}”{en}")
     return row
 
 

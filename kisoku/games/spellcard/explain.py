@@ -6,14 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kisoku.games.spellcard.judging.words import JUDGE, area_named
+from kisoku.games.spellcard.pool import Program
 from kisoku.games.spellcard.rules.r2_cards import called
-from kisoku.games.spellcard.rules.r2_declaring import DECLARING
+from kisoku.games.spellcard.rules.r2_declaring import DECLARING, kind_of
 from kisoku.games.spellcard.rules.r4_stage import striker_limit
 from kisoku.games.spellcard.rules.r5_actions import ATTACKING, MOVING, goals
 from kisoku.games.spellcard.rules.r5_turn import RETIRING, SUMMONING
+from kisoku.games.spellcard.rules.r7_costs import CASTER, can_pay, payers, price_of
 from kisoku.games.spellcard.rules.standing import derived, info
 from kisoku.games.spellcard.state import COMMANDER, HAND, PHASES, STAGE, STRIKER, SpellcardState, striker_at
 from kisoku.games.spellcard.table import TABLE
+from kisoku.kernel.events import NONE
 from kisoku.kernel.game import SEATS, Reason, Unclear, Words
 from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import Refusals
@@ -86,16 +89,43 @@ def _declaring(s: SpellcardState, player: int, card: int, reaction: bool) -> Ite
     if s.zone[card] == 2 * HAND + player:
         for number in s.pool.cards[s.card[card]].spells:
             for striker in derived(s).strikers[player]:
-                yield from _all(DECLARING, s, player, ref, s.pool.programs[number], s.ref(striker), reaction)
+                yield from _undeclarable(s, player, ref, s.pool.programs[number], s.ref(striker), reaction)
     elif s.zone[card] >= 2 * STAGE:
         programs = [s.pool.programs[number] for number, _ in info(s, card).abilities]
         if not any(program.kind in ("action", "reaction") for program in programs):
             yield Reason("5.4.9", Words(f"{names['card']}に宣言できるアビリティはありません", f"{names['card_en']} has no ability to declare"))
         for program in programs:
             if program.kind in ("action", "reaction"):
-                yield from _all(DECLARING, s, player, ref, program, ref, reaction)
+                yield from _undeclarable(s, player, ref, program, ref, reaction)
     else:
         yield Reason("3.13.4.1", Words(f"{names['card']}は手札にありません", f"{names['card_en']} is not in the hand"))
+
+
+def _undeclarable(s: SpellcardState, player: int, ref: int, program: Program, caster: int, reaction: bool) -> Iterator[Reason]:
+    """What refuses it; of targets and costs also the rule behind that, and which cost it is."""
+    for reason in _all(DECLARING, s, player, ref, program, caster, reaction):
+        yield reason
+        if reason.rule == "2.5.4.1":
+            yield Reason("2.5.4.1.1", BEHIND["chain" if reaction else "2.5.4.1.1"])
+        elif reason.rule == "2.5.4.3":
+            icons, hand, score, waived = price_of(s, program, 1, player, caster, kind_of(s, ref))
+            spell = ref if s.zone[ref % LIFE] == 2 * HAND + player else NONE
+            parts = {"7.1.4": (icons, 0, 0, waived), "7.1.5": ((), hand, 0, 0), "7.1.6": ((), 0, score, 0)}
+            missing = [number for number, part in parts.items() if not can_pay(s, player, *part, caster, spell)]
+            if any(icon[:1] == CASTER and not payers(s, player, icon, caster) for icon in icons):
+                missing.append("7.6.4.2.1")
+            yield from (Reason(number, BEHIND[number]) for number in ("7.1.2", *missing))
+
+
+BEHIND = {
+    "2.5.4.1.1": Words("対象は過不足なく選べなければなりません", "exactly as many targets as demanded must be there"),
+    "chain": Words("チェインに関わるストライカーを対象に含められません", "none of the targets could be one that takes part in the chain"),
+    "7.1.2": Words("コストをすべて支払えなければ宣言できません", "it can be declared only if all of its costs can be paid"),
+    "7.1.4": Words("符力コストを支払えません", "its furyoku cost cannot be paid"),
+    "7.6.4.2.1": Words("術者は術者コストを支払えません", "the caster cannot pay the caster cost"),
+    "7.1.5": Words("手札コストを支払えません", "its hand cost cannot be paid"),
+    "7.1.6": Words("スコアコストを支払えません", "its score cost cannot be paid"),
+}
 
 
 def _all(table: Refusals, s: SpellcardState, *args: Any) -> Iterator[Reason]:

@@ -54,13 +54,16 @@ class Target(programs.Target):
 class Program(programs.Program):
     """icons: furyoku icons of its costs, those of the caster with a mark before. hand, score: the other costs. lies: the card lies somewhere
     while its effect lasts (equip, rule). named: the letter that its player names (1.1.6.1); by_number: the costs that are paid so often.
-    by_caster: the caster itself has to pay.
+    by_caster: the caster itself has to pay. aims_by_number: what its targets are hangs on the number that is named.
     needs: of what works in the hand, the condition under which it may be done. gives: it gives or takes abilities.
     fickle: what it says continuously hangs on more than who has it. unanswered, uncountered: who cannot react to its declaration, and
     whether that is not countered.
     """
 
-    __slots__ = ("by_caster", "by_number", "fickle", "gives", "hand", "icons", "lies", "named", "needs", "score", "unanswered", "uncountered", "zones")
+    __slots__ = (
+        "aims_by_number", "by_caster", "by_number", "fickle", "gives", "hand", "icons", "lies", "named", "needs", "score", "unanswered", "uncountered",
+        "zones",
+    )  # fmt: skip
 
     def __init__(self, number: int, ability: Ability) -> None:
         super().__init__(number, ability)
@@ -78,6 +81,7 @@ class Program(programs.Program):
         self.named = next((variable.letter for variable in ability.variables if variable.number is None), "")
         named = [cost for cost in costs if isinstance(cost.number, ir.Var) and cost.number.letter == self.named]
         self.by_number = tuple((cost.verb, cost.place) for cost in named)
+        self.aims_by_number = bool(self.named) and mentions(ability.targets, ir.Var)
         self.zones = ability.zones
         self.by_caster = any(icon[:1] == "*" for icon in self.icons)
         self.fickle = self.gives = False
@@ -140,7 +144,8 @@ class Pool(programs.Programs):
         """The cards that it was made of."""
         self._contexts: dict[tuple[int, ...], Context] = {}
         self.in_hand: set[int] = set()
-        """Programs that work in the hand (10.8.2)."""
+        """Programs that work in the hand (10.8.2), and what they wait for."""
+        self.awaited: set[str] = set()
         super().__init__(book)
         self.blank = CardDef(-1, Facts("", ""), (), (), ())
         """A card on which nothing is printed."""
@@ -177,6 +182,7 @@ class Pool(programs.Programs):
         program.gives = ability.kind == "static" and any(static.kind in ("grant", "lose") for static in program.statics)
         if "hand" in ability.zones and ability.trigger is not None:
             self.in_hand.add(program.number)
+            self.awaited.update(one.event for one in (program.trigger, *program.trigger.either))
             first = ability.ops[0] if ability.ops else None
             program.needs = operands.condition(first.condition) if isinstance(first, ir.If) else None
 

@@ -14,33 +14,38 @@ from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.naming import DECLARED
 from kisoku.games.spellcard.pool import Pool
 from kisoku.games.spellcard.rules import atoms
-from kisoku.games.spellcard.rules.frames import Effect
-from kisoku.games.spellcard.rules.lasting import Lasting
 from kisoku.games.spellcard.rules.r1_construction import extras_of
+from kisoku.games.spellcard.rules.r2_effects import take_effect
 from kisoku.games.spellcard.rules.r4_zones import lookers, lookers_face_down
 from kisoku.games.spellcard.ruleset import READINGS, assemble
-from kisoku.games.spellcard.state import DECK, FIRST_AREA, KIND_OF, REMOVED, RULE_AREA, STAGE, SpellcardState
+from kisoku.games.spellcard.state import DECK, FIRST_AREA, REMOVED, STAGE, SpellcardState
 from kisoku.games.spellcard.table import TABLE
-from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at
-from kisoku.judge.placing import Placed, Placing, seats_at, spelled
-from kisoku.kernel.events import NONE
+from kisoku.judge.entries import flag_at, known_keys, known_readings, labels_of, listed, number_at, seat_at
+from kisoku.judge.placing import MARKS, Placed, Placing, seats_at, spelled
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.rules import Rulebook
 from kisoku.kernel.trace import Trace
 from kisoku.table.declaring import Spellings
-from kisoku.text.program import Later
 from kisoku.text.yamlfile import BadFile, Place
 
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 ZONE_KEYS = tuple(DECLARED.zones)
-WITH = ("option", "equips")
-"""What a striker has equipped."""
+WITH = {"option": ("option", "ace", "オプション", "エース"), "equips": ("equips", "equip", "equipped", "装備")}
+"""What a striker has equipped, in every word for it."""
+
+
+NOBODY = (None, "empty", "none", "なし", "空き")
+"""In an area where a case has nobody stand."""
+
+
+STATES = (*MARKS, "area", "owner", "acted", "facedown", "known", "controller")
 
 
 class SpellcardPlacing(Placing):
     """On the stage strikers stand in areas; where nothing is said, in the baseline of their player. A deck is filled up with blank cards."""
 
     states = {"acted": flag_at, "facedown": flag_at, "known": seats_at, "controller": lambda row, key, place: row.get(key)}
+    words = {"行動済み": "acted", "行動済み状態": "acted", "裏向き": "facedown", "持ち主": "owner", "コントローラー": "controller"}
     filled = unmentioned = 20
     most = 400
 
@@ -54,17 +59,21 @@ class SpellcardPlacing(Placing):
         rows = [(area, row) for area, row in value.items()] if isinstance(value, Mapping) else [(None, row) for row in listed(value, place)]
         usual = iter([1, 0, 2, 3] if seat == 0 else [18, 19, 17, 16])
         for name, item in rows:
+            if name is not None and item in NOBODY:
+                continue
             row = dict(item) if isinstance(item, Mapping) else {"card": item}
-            name = row.pop("area", name)
+            name = row.pop("area", row.pop("エリア", name))
             area = next(usual, -1) if name is None else area_named(str(name))
             if area < 0:
                 raise BadFile(place.at(str(name)), "エリアではありません（1-1 から 5-4）", "is not an area (1-1 to 5-4)")
-            others = [*listed(row.pop("option", None), place), *listed(row.pop("equips", None), place)]
+            others = [other for words in WITH.values() for word in words for other in listed(row.pop(word, None), place)]
+            known_keys(row, (*STATES, *WITH, *self.words), place)
+            facedown = row.get("facedown", False)
             for thing, bearer in ((row, False), *((other, True) for other in others)):
                 for placed in self.cards(thing, seat, kind, place):
                     placed.zone = FIRST_AREA + area
                     controller = placed.states.get("controller") or SEATS[seat]
-                    placed.states = {**placed.states, "bearer": bearer, "controller": controller}
+                    placed.states = {**placed.states, "bearer": bearer, "controller": controller, "facedown": placed.states.get("facedown") or facedown}
                     yield placed
 
 
@@ -95,7 +104,7 @@ def build(
     state = SpellcardState(rules, pool, number_at(given, "seed", here, 1))
     state.trace = trace
     for row in placed:
-        _put(state, row)
+        _put(state, row, str(given.get("at", "")).startswith("5.1"))
     for _ in range(AREAS):
         atoms.new_area(state)
     for row in placed:
@@ -111,7 +120,7 @@ def build(
     return Position(state, labels)
 
 
-def _put(s: SpellcardState, row: Placed) -> None:
+def _put(s: SpellcardState, row: Placed, before_the_game: bool) -> None:
     kind, states = TABLE.zones.kind[row.zone], row.states
     seat = TABLE.zones.player[row.zone]
     if kind == STAGE:
@@ -124,6 +133,8 @@ def _put(s: SpellcardState, row: Placed) -> None:
             seat = s.controller[bearer] if s.pool.cards[s.pool.by_number[row.number]].is_option else row.owner
     facedown = bool(states.get("facedown")) or kind in (DECK, REMOVED)
     known = lookers_face_down(s, kind, seat) if facedown and kind not in (DECK, REMOVED) else lookers(s, kind, seat)
+    if facedown and kind == STAGE and before_the_game:  # 4.1.2.3
+        known = 1 << seat
     for player in states.get("known") or ():
         known |= 1 << player
     bearer = s.zones[row.zone][0] if kind == STAGE and states.get("bearer") else -1
@@ -134,18 +145,3 @@ def _put(s: SpellcardState, row: Placed) -> None:
             atoms.set_acted(s, card, 1)
     elif states.get("acted"):
         raise BadFile(row.place, "行動済みになるのはステージのストライカーです（2.2.4.2）", "only a striker on the stage is acted (2.2.4.2)")
-
-
-def take_effect(s: SpellcardState, card: int) -> None:
-    """2.9.5, 2.10.4: an equip spell that a striker bears and a rule card have their effect, as if they had been declared before."""
-    bearer = s.bearer[card]
-    lies = "equip" if bearer >= 0 else "rule" if KIND_OF[s.zone[card]] == RULE_AREA else ""
-    for number in s.pool.cards[s.card[card]].spells:
-        program = s.pool.programs[number]
-        if not lies or program.lies != lies:
-            continue
-        targets = ((s.ref(bearer),),) if lies == "equip" else ()
-        f = Effect(program=number, card=s.ref(card), player=s.controller[card], caster=s.ref(bearer) if lies == "equip" else NONE, targets=targets, how="spell")
-        for instruction, operands in program.code:
-            if isinstance(operands, Lasting) or (isinstance(operands, tuple) and any(isinstance(part, Later) for part in operands)):
-                instruction(s, f, operands, 0)

@@ -16,12 +16,14 @@ from kisoku.text.yamlfile import BadFile, Place
 
 PHASES = {"5.3": REFRESH, "5.4": STRIKER, "5.5": COMMANDER, "5.6": END}
 DEFAULT = "5.4.3"
+BEGINS = {"5.3.1.1": "5.3.1", "5.4.2": "5.4.1"}
+"""Where a phase begins that is skipped in some turns."""
 
 
 def stand_at(s: SpellcardState, given: Mapping[str, Any], player: int, turn: int, place: Place) -> None:
     """Put up the frames so that the given step comes next."""
     number = JUDGE.point(str(given.get("at", DEFAULT)))
-    found = standing.step_of(s.rules, number, (Turn, Game), ".")
+    found = standing.step_of(s.rules, BEGINS.get(number, number), (Turn, Game), ".")
     if found is None:
         raise BadFile(
             place.at("at"), f"{number}は、ゲーム開始前（5.1）かターン（5.3～5.6）の手順の番号ではありません",

@@ -7,10 +7,11 @@ A gate      A's gate area                          A.甲/1     its first ability
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from kisoku.games.spellcard.minimap import AREAS, COLUMNS
-from kisoku.games.spellcard.rules.frames import Interrupts
+from kisoku.games.spellcard.rules.frames import Effect, Interrupts
 from kisoku.games.spellcard.rules.r2_check_step import next_of
 from kisoku.games.spellcard.rules.r2_effects import is_ace
 from kisoku.games.spellcard.rules.r3_information import defence, power, rank
@@ -28,8 +29,9 @@ from kisoku.games.spellcard.state import (
 )
 from kisoku.games.spellcard.table import TABLE
 from kisoku.judge.looking import Judge, seat_named
-from kisoku.judge.naming import Reference, in_a_zone
+from kisoku.judge.naming import Reference, in_a_zone, seat_of
 from kisoku.judge.references import Labels
+from kisoku.kernel.events import NONE
 from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -110,6 +112,13 @@ class SpellcardJudge(Judge):
         f = s.frames[-1] if s.frames else None
         records = next_of(s, f.held if isinstance(f, Interrupts) else s.waiting, request.player)
         return int(records[option.extra].what) if option.extra < len(records) else -1
+
+    def otherwise(self, s: SpellcardState, labels: Labels, request: Request, verbs: Collection[str], rest: str) -> list[Option]:
+        """《瞬速》: whoever moves it once more says yes."""
+        yes, frame = request.options[0], next((f for f in reversed(s.frames) if isinstance(f, Effect)), None)
+        if "move" not in verbs or yes.verb != "do" or frame is None or s.pool.programs[frame.program].keyword != "shunsoku":
+            return []
+        return [yes] if frame.card % LIFE in self.cards_called(s, labels, self.parse(rest, request.player)) else []
 
     def looks(self, s: SpellcardState, request: Request, option: Option, card: int) -> object:
         """Strikers stand in different areas; cards in a hand or pile are all the same."""
@@ -214,10 +223,13 @@ class SpellcardJudge(Judge):
         may_reorder(s, kind)
 
     def sees(self, s: SpellcardState, viewer: int | None, what: str) -> Any:
-        area = area_named(what)
-        if area < 0:
+        area, (head, _, rest) = area_named(what), what.strip().rpartition(".")
+        if area < 0 and self.zone_of(rest) != STAGE:
             return super().sees(s, viewer, what)
-        cards = self.table.observe(s, viewer)["zones"]["stage"][area]["cards"]
+        cells = self.table.observe(s, viewer)["zones"]["stage"]
+        seat = None if area >= 0 or not head else seat_of(head, seats=self.naming.seats)
+        there = range(AREAS) if area < 0 else (area,)
+        cards = [card for one in there for card in cells[one]["cards"] if seat is None or s.controller[striker_at(s, one)] == seat]
         return Cards(tuple(self.seen(card) if "name" in card else {"card": "?"} for card in cards))
 
     def knows(self, s: SpellcardState, labels: Labels, viewer: int | None, words: str) -> bool:
@@ -236,9 +248,13 @@ class SpellcardJudge(Judge):
             left, reached = area_name(what.source), area_name(what.target)
         elif what.source >= 0 or what.target >= 0:
             left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what.source, what.target))
+        declared = what.was[1] if what.kind == "countered" and isinstance(what.was, tuple) else NONE  # a spell is countered as much as its caster
         theirs = what.player >= 0 and (what.thing < 0 or what.kind == "discarded")
         return {
-            "subject": (*self.event_names(s, labels, what.thing, what.player), *((SEATS[what.player],) if theirs else ())),
+            "subject": (
+                *self.event_names(s, labels, what.thing, what.player), *self.event_names(s, labels, declared, what.player),
+                *((SEATS[what.player],) if theirs else ()),
+            ),
             "cause": tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1)), "flags": what.marks, "from": left, "to": reached,
             "by": seat_named(what.by),
         }  # fmt: skip

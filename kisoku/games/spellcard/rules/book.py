@@ -19,6 +19,7 @@ from kisoku.games.spellcard.rules.r7_costs import can_pay
 from kisoku.games.spellcard.rules.standing import NUMBERS, info
 from kisoku.games.spellcard.state import (
     FIRST_AREA,
+    HAND,
     KIND_OF,
     PHASES,
     ZONE_BY_NAME,
@@ -262,13 +263,20 @@ def equips(s: SpellcardState, f: Any, players: tuple[int, ...]) -> list[int]:
     return found
 
 
+def in_hand(s: SpellcardState, f: Any, players: tuple[int, ...]) -> list[int]:
+    """What these players have in hand. A spell that is being looked at lies in the effect zone before its conditions are (5.4.8.1, 5.4.8.2)."""
+    declared = f.card if f.program in s.pool.spells else NONE
+    return [ref for player in players for card in s.zones[2 * HAND + player] if (ref := s.ref(card)) != declared]
+
+
 UNQUALIFIED = {"deck": "4.2.3", "hand": "4.3.3", "discard": "4.4.3", "score": "4.5.3"}
 """The zones that are yours if nothing else is said."""
 
 for _name, _kind in ZONE_BY_NAME.items():
-    if _name != "stage":
+    if _name not in ("stage", "hand"):
         book.zone(_name, _kind, rule=UNQUALIFIED.get(_name, ""))
 book.zone("stage", ZONE_BY_NAME["stage"], find=on_stage)
+book.zone("hand", ZONE_BY_NAME["hand"], find=in_hand, rule=UNQUALIFIED["hand"])
 book.zone("equips", find=equips)
 book.zone("areas", find=lambda s, f, players: [area_ref(s, area) for area in range(AREAS)])
 

@@ -55,7 +55,7 @@ def is_undecided(s: SpellcardState) -> bool:
     zones, strikers = s.zones, derived(s).strikers
     if not (zones[0] and zones[1] and strikers[0] and strikers[1]) or s.won:
         return False
-    return not any(zones[2 * SCORE + player] and has_scored(s, player) for player in (0, 1))
+    return not (zones[2 * SCORE] and has_scored(s, 0)) and not (zones[2 * SCORE + 1] and has_scored(s, 1))
 
 
 @rule("1.2.4", "1.2.4.1")

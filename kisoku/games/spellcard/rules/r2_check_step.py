@@ -8,7 +8,7 @@ from typing import Any
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import CheckStep, Context, Effect, Interrupts
 from kisoku.games.spellcard.rules.r1_ending import is_undecided, judge
-from kisoku.games.spellcard.rules.standing import BY_SPELL, OWN, Listener, derived, stands
+from kisoku.games.spellcard.rules.standing import BY_SPELL, OWN, Listener, derived, is_forbidden, stands
 from kisoku.games.spellcard.state import HAND, SpellcardState
 from kisoku.kernel.base_frames import TakeUp
 from kisoku.kernel.events import NONE, Event
@@ -210,6 +210,8 @@ def moment(s: SpellcardState, kind: str, player: int) -> CheckStep | None:
         occur(s, event)
     else:
         atoms.tell(s, event)
+    if kind != "striker_phase_start" and kind not in s.pool.awaited:
+        return check(s)
     hands = tuple(held for each in in_order(s) if (held := holding(s, event, each)))
     return CheckStep(event=event, hands=hands) if hands else check(s)
 
@@ -239,7 +241,8 @@ def comers(s: SpellcardState, event: Event, hand: tuple[int, ...]) -> tuple[Opti
             program = s.pool.programs[number]
             if number in s.pool.in_hand and (not program.keyword or stands(s, program)):
                 context = Context(s.controller[card], ref, number, event)
-                if is_met(s, program, event, context) and (program.needs is None or program.needs(s, context)):
+                barred = program.keyword == "kasei" and is_forbidden(s, "summon", ref, s.controller[card])
+                if not barred and is_met(s, program, event, context) and (program.needs is None or program.needs(s, context)):
                     found.append(Option("come", "10.8.1", ref, number))
     return tuple(found)
 

@@ -10,7 +10,7 @@ from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, occur
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_zones import put
 from kisoku.games.spellcard.rules.r7_costs import can_pay, price_of
-from kisoku.games.spellcard.rules.standing import derived, info, is_forbidden
+from kisoku.games.spellcard.rules.standing import Derived, derived, info, is_forbidden
 from kisoku.games.spellcard.state import (
     ABILITY,
     DISCARD,
@@ -27,6 +27,9 @@ from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import Refusals, rule
 from kisoku.kernel.state import LIFE
+
+MOST_N = 99
+"""As high as n is offered where nothing limits it."""
 
 # --- 2.5.4.1: proper targets -------------------------------------------------------------------------------------------------
 
@@ -55,9 +58,11 @@ def target_context(s: SpellcardState, player: int, card: int, program: Program, 
 
 
 @rule("2.5.4.1.1", off=True)
-def can_target(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
-    """Exactly as many different proper targets as demanded; in a chain one of them involved in it."""
+def can_target(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool, n: int = 0) -> bool:
+    """Exactly as many different proper targets as demanded; in a chain one of them involved in it. n: the number that was named."""
     f = target_context(s, player, card, program, caster)
+    if n:
+        f.numbers = ((program.named, n),)
     near = involved(s, caster) if reaction else None
     found: set[int] = set()
     enough = 0
@@ -126,8 +131,28 @@ def may_answer(s: SpellcardState, player: int, entry: Entry) -> bool:
 
 @DECLARING.because("2.5.4.3", "{card}（術者{by}）：コストを支払えません", "{card_en} by {by_en}: its costs cannot be paid", called_caster)
 def is_too_dear(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
+    return not is_payable(s, player, card, program, caster, 1)
+
+
+def is_payable(s: SpellcardState, player: int, card: int, program: Program, caster: int, n: int) -> bool:
+    """Whether its costs can be paid where that number is named."""
     spell = card if s.zone[card % LIFE] == 2 * HAND + player else NONE
-    return not can_pay(s, player, *price_of(s, program, 1, player, caster, kind_of(s, card)), caster, spell)
+    return can_pay(s, player, *price_of(s, program, n, player, caster, kind_of(s, card)), caster, spell)
+
+
+def namable(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> list[int]:
+    """What its player can name for n: as much as can be paid for, and only what leaves it its targets."""
+    least = most = least_n(s)
+    while most < MOST_N and is_payable(s, player, card, program, caster, most + 1):
+        most += 1
+    numbers = range(least, most + 1)
+    return [n for n in numbers if not program.aims_by_number or can_target(s, player, card, program, caster, reaction, n)]
+
+
+@rule("1.1.6.1", off=0)
+def least_n(s: SpellcardState) -> int:
+    """A number that a player names is at least 1."""
+    return 1
 
 
 def kind_of(s: SpellcardState, card: int) -> str:
@@ -144,6 +169,8 @@ def is_conditioned(s: SpellcardState, player: int, card: int, program: Program, 
 def is_without_target(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     if is_untargeted(s, program):
         return False
+    if program.aims_by_number:
+        return not namable(s, player, card, program, caster, reaction)
     return not can_target(s, player, card, program, caster, reaction)
 
 
@@ -190,9 +217,10 @@ def usable(s: SpellcardState, player: int) -> tuple[int, ...]:
 
 def _some_caster(s: SpellcardState, player: int, card: int, program: Program, reaction: bool) -> bool:
     """Asked often, so where nothing is examined what rules most of them out comes first."""
-    if not EXAMINING and not program.by_caster and not derived(s).costs and is_too_dear(s, player, card, program, NONE, reaction):
+    here: Derived = s.cache or derived(s)
+    if not EXAMINING and not program.by_caster and not here.costs and is_too_dear(s, player, card, program, NONE, reaction):
         return False
-    for striker in derived(s).strikers[player]:
+    for striker in here.strikers[player]:
         ref = striker + LIFE * s.life[striker]
         if not EXAMINING and program.targets and not can_target(s, player, card, program, ref, reaction):
             continue
@@ -205,16 +233,17 @@ def _some_caster(s: SpellcardState, player: int, card: int, program: Program, re
 
 
 @rule("2.5.5", off=0)
-def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "") -> int:
-    """The declarations of these strikers or cards, of that kind if one is said, are nullified; how many were."""
+def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "", only_last: bool = False) -> int:
+    """The declarations of these strikers or cards, of that kind if one is said, or only the last that was made, are nullified; how many were."""
     made = s.chain if s.declared is None else (*s.chain, s.declared)
+    made = made[-1:] if only_last else made
     countered = [entry for entry in made if kind in ("", entry.kind) and can_be_countered(s, entry, refs)]
     atoms.set_chain(s, tuple(entry._replace(countered=1) if entry in countered else entry for entry in s.chain))
     if s.declared in countered:
         atoms.set_declared(s, s.declared._replace(countered=1))
     for entry in countered:
         put_away(s, entry)
-        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, by=player) for ref in entry.casters))
+        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, by=player, was=(entry.kind, entry.card)) for ref in entry.casters))
     return len(countered)
 
 

@@ -10,6 +10,7 @@ from kisoku.effects.standing import Standing
 from kisoku.games.spellcard.facts import EQUIP, RULE
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Context, Effect, Happening, SurplusRule
+from kisoku.games.spellcard.rules.lasting import Lasting
 from kisoku.games.spellcard.rules.r2_check_step import interrupting, occur
 from kisoku.games.spellcard.rules.r2_targets import is_proper
 from kisoku.games.spellcard.rules.r4_zones import equip, put
@@ -24,12 +25,13 @@ from kisoku.games.spellcard.state import (
     Entry,
     SpellcardState,
 )
-from kisoku.kernel.events import Event
+from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, leave
 from kisoku.kernel.replacing import Applied, Replacing
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
+from kisoku.text.program import Later
 
 # --- resolving what was declared: 2.4.10 -------------------------------------------------------------------------------------
 
@@ -89,7 +91,7 @@ def proper(s: SpellcardState, entry: Entry, place: int, ref: int, casters: tuple
     if not s.alive(ref):
         return False
     if entry.kind == ATTACK:
-        return in_reach(s, entry, ref, casters) and is_enemy(s, entry.player, ref)
+        return in_reach(s, entry, ref, casters) and is_enemy(s, entry.player, ref) and can_be_attacked(s, ref)
     target = s.pool.programs[entry.program].targets[place]
     f = Context(entry.player, entry.card, entry.program, caster=casters[0])
     f.numbers = entry.numbers
@@ -101,6 +103,11 @@ def in_reach(s: SpellcardState, entry: Entry, ref: int, casters: tuple[int, ...]
     """Of several attackers one is enough (reading A22)."""
     bit = 1 << (s.zone[ref % LIFE] - FIRST_AREA)
     return any(attack_reach(s, caster % LIFE) & bit for caster in casters)
+
+
+@rule("2.4.10.2.2", off=True)
+def can_be_attacked(s: SpellcardState, ref: int) -> bool:
+    return not is_forbidden(s, "be_attacked", ref)
 
 
 @rule("2.4.10.2.3", off=True)
@@ -171,6 +178,21 @@ def laid(s: SpellcardState, f: Effect, card: int) -> Outcome:
     return call(SurplusRule(player=f.player)) if len(s.zones[2 * RULE_AREA + f.player]) > 1 else None
 
 
+def take_effect(s: SpellcardState, card: int) -> None:
+    """2.9.5, 2.10.4: an equip spell that a striker bears and a rule card have their effect, however they came there."""
+    bearer = s.bearer[card]
+    lies = "equip" if bearer >= 0 else "rule" if KIND_OF[s.zone[card]] == RULE_AREA else ""
+    for number in s.pool.cards[s.card[card]].spells:
+        program = s.pool.programs[number]
+        if not lies or program.lies != lies:
+            continue
+        targets = ((s.ref(bearer),),) if lies == "equip" else ()
+        f = Effect(program=number, card=s.ref(card), player=s.controller[card], caster=s.ref(bearer) if lies == "equip" else NONE, targets=targets, how="spell")
+        for instruction, operands in program.code:
+            if isinstance(operands, Lasting) or (isinstance(operands, tuple) and any(isinstance(part, Later) for part in operands)):
+                instruction(s, f, operands, 0)
+
+
 surplus = Routine("surplus rule", SurplusRule, "4.7.3")
 
 
@@ -200,7 +222,8 @@ class Instead(Replacing[Standing]):
     declining = "8.1.6"
 
     def standing(self, s: SpellcardState) -> Sequence[Standing]:
-        return [standing for standing in derived(s).replaces if standing.lasting.instead >= 0]
+        replaces = (s.cache or derived(s)).replaces
+        return [standing for standing in replaces if standing.lasting.instead >= 0] if replaces else ()
 
     def applies(self, s: SpellcardState, effect: Standing, event: Event) -> bool:
         fits = effect.lasting.fits
@@ -232,7 +255,7 @@ REPLACING = Instead()
 @rule("8.1.5.3", off=())
 def lineage(s: SpellcardState) -> Applied:
     """What is being done instead of something is not replaced by the same effect once more."""
-    if not derived(s).replaces:
+    if not (s.cache or derived(s)).replaces:
         return ()
     return tuple(key for f in s.frames if isinstance(f, Effect) and f.lineage for key in f.lineage)
 

@@ -9,7 +9,7 @@ from kisoku.games.spellcard.minimap import AREAS, BLUE, RED
 from kisoku.games.spellcard.pool import Target
 from kisoku.games.spellcard.rules.frames import Context, Declare
 from kisoku.games.spellcard.rules.r3_minimaps import EVERY_AREA, painted
-from kisoku.games.spellcard.rules.standing import attack_reach, derived, is_forbidden
+from kisoku.games.spellcard.rules.standing import Derived, attack_reach, derived, is_forbidden
 from kisoku.games.spellcard.state import EFFECT_ZONE, FIRST_AREA, HAND, KIND_OF, SpellcardState, area_ref, ref_area
 from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import examining, rule
@@ -32,7 +32,7 @@ def candidates(s: SpellcardState, f: Any, target: Target) -> tuple[int, ...]:
     if target.zone == "areas":
         found = [area_ref(s, area) for area in range(AREAS) if bits >> area & 1]
     else:
-        here = derived(s)
+        here: Derived = s.cache or derived(s)
         if target.whose != "any":
             bits &= here.bits[f.player if target.whose == "you" else opponent(s, f.player)]
         found = []

@@ -52,8 +52,7 @@ def score(s: SpellcardState, player: int) -> int:
 def of_player(s: SpellcardState, item: str, player: int, usual: int) -> int:
     """A number of a player with what extras and effects make of it."""
     usual = s.rules.extra(s, item, player, usual)
-    found = derived(s)
-    for standing in found.of_players:
+    for standing in (s.cache or derived(s)).of_players:
         if not holds(s, standing):
             continue
         for place, change in enumerate(standing.lasting.changes):

@@ -24,5 +24,5 @@ def coloured(s: Any, colours: str) -> str:
 
 @rule("3.6.5.2", off=lambda s, bits, how, more: bits)
 def changed_range(s: Any, bits: int, how: str, more: int) -> int:
-    """Range that an effect adds, or to which it changes the range, is red."""
+    """Range that an effect adds, or to which it changes the range, is red, however it is drawn."""
     return more if how == "=" else bits | more

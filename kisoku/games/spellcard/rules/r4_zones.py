@@ -206,5 +206,8 @@ def equip(s: SpellcardState, card: int, striker: int, facedown: bool = False) ->
         return
     player = s.controller[card] if KIND_OF[s.zone[card]] != DECK else s.owner[card]
     known = 1 << player if facedown else lookers(s, STAGE, player)
+    source, ref = KIND_OF[s.zone[card]], s.ref(card)
     atoms.relocate(s, card, s.zone[striker], player, known, facedown=int(facedown))
     atoms.set_bearer(s, card, striker)
+    if source in (STAGE, RULE_AREA):
+        end_with(s, ref)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.spellcard.pool import Program
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Attack, Chain, Context, Declare, DeclareAbility, DeclareSpell, Join, Move, Pay
 from kisoku.games.spellcard.rules.r2_cards import called, is_declaration
@@ -12,13 +13,14 @@ from kisoku.games.spellcard.rules.r2_declaring import (
     involved,
     is_untargeted,
     kind_of,
+    namable,
     put_away,
     target_context,
 )
 from kisoku.games.spellcard.rules.r2_targets import candidates
 from kisoku.games.spellcard.rules.r4_stage import adjacent, free_areas, is_free
 from kisoku.games.spellcard.rules.r4_zones import put
-from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay, due, price_of
+from kisoku.games.spellcard.rules.r7_costs import become_acted, due, price_of
 from kisoku.games.spellcard.rules.standing import attack_reach, derived, is_forbidden, is_permitted
 from kisoku.games.spellcard.state import (
     ABILITY,
@@ -33,16 +35,14 @@ from kisoku.games.spellcard.state import (
     area_ref,
     ref_area,
 )
-from kisoku.kernel.choosing import Pick, PickNumber
+from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
+from kisoku.kernel.matching import each_has_its_own
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import Refusals, rule
 from kisoku.kernel.state import LIFE
-
-MOST_N = 20
-"""As high as n is offered where nothing limits it."""
 
 # --- what there is to choose from: 5.4.3 -------------------------------------------------------------------------------------
 
@@ -384,27 +384,19 @@ def could_it(s: SpellcardState, f: Declare) -> Outcome:
 
 
 def name_n(s: SpellcardState, f: Declare) -> Outcome:
-    """What its player names for n: as much as can be paid for."""
+    """What its player names for n."""
     program = s.pool.programs[f.program]
     if not program.named:
         return None
-    least = most = least_n(s)
-    while most < MOST_N and can_pay(s, f.player, *costs_of(s, f, most + 1), f.caster, NONE):
-        most += 1
-    return PickNumber(f.player, "1.1.6.1", f.card, least, most)
+    numbers = namable(s, f.player, f.card, program, f.caster, bool(f.reaction))
+    return Request(f.player, "1.1.6.1", tuple(Option("number", "1.1.6.1", n) for n in numbers), f.card)
 
 
 def n_is_named(s: SpellcardState, f: Declare) -> Outcome:
     letter = s.pool.programs[f.program].named
     if letter:
-        f.numbers = ((letter, f.given),)
+        f.numbers = ((letter, f.answer.thing),)
     return None
-
-
-@rule("1.1.6.1", off=0)
-def least_n(s: SpellcardState) -> int:
-    """A number that a player names is at least 1."""
-    return 1
 
 
 spelling.step("1.1.6")(name_n)
@@ -438,12 +430,22 @@ def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
     start = refs.index(f.picked[-1]) + 1 if f.picked else 0
     needed = least - len(f.picked) - 1
     open_to = refs[start : len(refs) - max(0, needed)]
+    if program.targets[place + 1 :]:
+        open_to = [ref for ref in open_to if leaves_enough(s, g, program, place, refs[refs.index(ref) + 1 :], needed, taken | {*f.picked, ref})]
     if f.reaction:
         open_to = near_enough(s, f, g, refs, open_to, most - len(f.picked), taken)
     options = [Option("target", number, ref) for ref in open_to]
     if len(f.picked) >= least and may_stop(s, f, taken, place == len(program.targets) - 1):
         options.append(Option("done", number))
     return Request(f.player, number, tuple(options), f.card)
+
+
+def leaves_enough(s: SpellcardState, g: Context, program: Program, place: int, refs: list[int], needed: int, taken: set[int]) -> bool:
+    """Whether all that is still demanded finds targets of its own, of these and of those of the demands that come after that one."""
+    claims = [refs] * max(0, needed)
+    for target in program.targets[place + 1 :]:
+        claims += [[ref for ref in candidates(s, g, target) if ref not in taken]] * max(1, target.least(s, g))
+    return each_has_its_own(claims)
 
 
 def may_stop(s: SpellcardState, f: Declare, taken: set[int], last: bool) -> bool:

@@ -80,7 +80,7 @@ def to_discard(s: SpellcardState, event: Event) -> None:
 def which(s: SpellcardState, f: Discard) -> Outcome:
     """One card after the other, as far as there are any (1.1.8); nobody is asked about an order that makes no difference."""
     hand = tuple(ref for ref in map(s.ref, s.zones[2 * HAND + f.player]) if not f.among or ref in f.among)
-    if f.count <= 0 or not hand:
+    if f.count <= 0 or not hand or is_forbidden(s, "discard", player=f.player):
         return leave(f.thrown)
     if f.picked:
         return goto("8.1.8")
@@ -161,11 +161,11 @@ def whose_phase(s: SpellcardState) -> tuple[int, ...]:
 
 
 def refresh(s: SpellcardState) -> None:
-    """All strikers of the turn player."""
+    """All strikers of the turn player, but for those of which a text says that they do not become unacted (1.1.2)."""
     events = []
     for player in whose_phase(s):
         for card in derived(s).strikers[player]:
-            if s.acted[card]:
+            if s.acted[card] and not is_forbidden(s, "unact", s.ref(card)):
                 atoms.set_acted(s, card, 0)
                 events.append(Event("unacted", player, s.ref(card), 0, ("rule",)))
     if events:
@@ -184,7 +184,7 @@ def may_discard(s: SpellcardState, f: Turn) -> Outcome:
 
 
 def _may_discard(s: SpellcardState, number: str) -> Outcome:
-    hand = s.zones[2 * HAND + s.turn_player]
+    hand = () if is_forbidden(s, "discard", player=s.turn_player) else s.zones[2 * HAND + s.turn_player]
     options = [Option("discard", number, s.ref(card)) for card in hand]
     return Request(s.turn_player, number, (*options, Option("done", number)))
 
@@ -327,6 +327,11 @@ def is_no_ally(s: SpellcardState, player: int, card: int) -> bool:
 def is_kept_by_protection(s: SpellcardState, player: int, card: int) -> bool:
     """Retiring is a rule and no effect, so an ace can be (reading A16), unless the other reading is chosen."""
     return s.rules.readings.get("ace_may_be_retired") == "no" and is_ace(s, card)
+
+
+@RETIRING.because("1.1.3", "{card}は効果により退場できません", "an effect keeps {card_en} from retiring", called)
+def may_not_retire(s: SpellcardState, player: int, card: int) -> bool:
+    return is_forbidden(s, "retire", s.ref(card))
 
 
 @turn.step("5.5.1.2")

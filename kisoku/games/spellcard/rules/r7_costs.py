@@ -10,7 +10,7 @@ from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Pay, PayScore
 from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, occur
 from kisoku.games.spellcard.rules.r4_zones import may_reorder, put
-from kisoku.games.spellcard.rules.standing import derived, holds, info
+from kisoku.games.spellcard.rules.standing import Derived, derived, holds, info, is_forbidden
 from kisoku.games.spellcard.state import DISCARD, EFFECT_ZONE, HAND, SCORE, SpellcardState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
@@ -57,9 +57,14 @@ def only_caster(s: SpellcardState, player: int, caster: int) -> list[int]:
 
 def payers(s: SpellcardState, player: int, icon: str, caster: int) -> list[int]:
     """Who can pay an icon."""
-    if icon[:1] == CASTER:
-        return [card for card in only_caster(s, player, caster) if is_able(s, card) and has_icon(s, card, icon[1:])]
-    return [card for card in derived(s).strikers[player] if is_able(s, card) and has_icon(s, card, icon)]
+    here: Derived = s.cache or derived(s)
+    strikers, icon = (only_caster(s, player, caster), icon[1:]) if icon[:1] == CASTER else (here.strikers[player], icon)
+    if EXAMINING:
+        found = [card for card in strikers if is_able(s, card) and has_icon(s, card, icon)]
+    else:
+        acted, infos = s.acted, here.infos
+        found = [card for card in strikers if not acted[card] and (not icon or icon in (infos.get(card) or info(s, card)).attributes)]
+    return [card for card in found if not is_forbidden(s, "act", s.ref(card))] if "act" in here.banned else found
 
 
 def can_pay_icons(s: SpellcardState, player: int, icons: tuple[str, ...], caster: int, waived: int = 0) -> bool:
@@ -70,7 +75,7 @@ def can_pay_icons(s: SpellcardState, player: int, icons: tuple[str, ...], caster
         return any(can_pay_icons(s, player, some, caster) for some in combinations(icons, len(icons) - waived))
     if not EXAMINING:
         acted, able = s.acted, 0
-        for card in derived(s).strikers[player]:
+        for card in (s.cache or derived(s)).strikers[player]:
             able += not acted[card]
         if able < len(icons):
             return False
@@ -145,7 +150,7 @@ def changed_icons(icons: tuple[str, ...], changes: list[tuple[int, str]]) -> tup
 def price_of(s: SpellcardState, program: Any, n: int, player: int, caster: int, kind: str) -> tuple[tuple[str, ...], int, int, int]:
     """What the declaration costs: icons, cards of the hand and of the score, and how many icons need not be paid."""
     icons, hand, score = program.costs(n)
-    if not derived(s).costs:
+    if not (s.cache or derived(s)).costs:
         return icons, hand, score, 0
     things = (caster, -1 - player)
     icons, waived = changed_icons(icons, changed_costs(s, "furyoku", things, kind))
@@ -278,8 +283,8 @@ def times_left(s: SpellcardState, count: int) -> int:
 
 
 def become_acted(s: SpellcardState, card: int, mark: str, player: int) -> bool:
-    """2.2.4.2; one that is acted already does not become so."""
-    if s.acted[card] and is_nothing(s):
+    """2.2.4.2; one that is acted already does not become so, nor does one of which a text says that it does not (1.1.2)."""
+    if (s.acted[card] and is_nothing(s)) or is_forbidden(s, "act", s.ref(card)):
         return False
     atoms.set_acted(s, card, 1)
     occur(s, Event("acted", s.controller[card], s.ref(card), 0, (mark,), by=player))

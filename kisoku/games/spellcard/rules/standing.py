@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects.standing import Record, Standing, Standings, allowing, banning, concerns
-from kisoku.games.spellcard.minimap import AREAS
+from kisoku.games.spellcard.minimap import AREAS, BLUE, RED
 from kisoku.games.spellcard.pool import CardDef
 from kisoku.games.spellcard.rules.frames import Context
 from kisoku.games.spellcard.rules.r2_cards import controller, information, is_option, is_striker
@@ -107,7 +107,7 @@ def derived(s: SpellcardState) -> Derived:
         player = controller(s, card) if EXAMINING else s.controller[card]
         found.strikers[player].append(card)
         found.bits[player] |= 1 << area
-        found.abilities[card] = _abilities(s, things)
+        found.abilities[card] = _abilities(s, things) if len(things) > 1 else list(pool.cards[s.card[card]].own)
     for effect in s.effects:
         if effect.until not in LYING or is_received(s, effect):
             _enter_record(s, found, effect)
@@ -115,10 +115,10 @@ def derived(s: SpellcardState) -> Derived:
     always_on = is_always_on(s)
     for card, abilities in found.abilities.items():
         ref, player = card + LIFE * s.life[card], s.controller[card]
-        several = separately(s, abilities) if len(abilities) > 1 else abilities
+        several = separately(s, abilities) if EXAMINING and len(abilities) > 1 else abilities
         for place, (number, cls) in enumerate(several):
             program = programs[number]
-            if program.keyword and not stands(s, program):
+            if EXAMINING and program.keyword and not stands(s, program):
                 continue
             if program.trigger is not None:
                 if not program.zones:
@@ -175,8 +175,11 @@ def _abilities(s: SpellcardState, things: tuple[int, ...]) -> list[tuple[int, in
     cards = s.pool.cards
     found = list(cards[s.card[things[0]]].own)
     for other in things[1:]:
-        if is_option(s, other):
-            found += [(number, OWN) for number in option_abilities(s, cards[s.card[other]])]
+        card = cards[s.card[other]]
+        if not EXAMINING:
+            found += card.own if card.is_option else ()
+        elif is_option(s, other):
+            found += [(number, OWN) for number in option_abilities(s, card)]
     return found
 
 
@@ -209,7 +212,7 @@ def _give(s: SpellcardState, found: Derived) -> None:
     for card, abilities in found.abilities.items():
         for number, _ in abilities:
             program = pool.programs[number]
-            if program.gives and (not program.keyword or stands(s, program)):
+            if program.gives and (not EXAMINING or not program.keyword or stands(s, program)):
                 context = pool.context(number, card + LIFE * s.life[card], s.controller[card])
                 for lasting in program.statics:
                     if lasting.kind in ("grant", "lose"):
@@ -397,7 +400,7 @@ def attack_reach(s: SpellcardState, card: int, area: int = -1) -> int:
         for standing in found.ranges:
             if concerns(s, standing, ref) and holds(s, standing):
                 for change in standing.lasting.changes:
-                    bits = changed_range(s, bits, change.how, painted(s, change.other, seat, "")[area])
+                    bits = changed_range(s, bits, change.how, painted(s, change.other, seat, RED + BLUE)[area])
     return bits
 
 
@@ -411,7 +414,7 @@ def is_permitted(s: SpellcardState, action: str, card: int, player: int = NONE) 
 @rule("1.1.3", off=False)
 def is_forbidden(s: SpellcardState, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> bool:
     """Whether an effect forbids it, whatever others allow."""
-    found = derived(s)
+    found: Derived = s.cache or derived(s)
     return action in found.banned and banning(s, found.forbids, holds, action, card, player, other) is not None
 
 

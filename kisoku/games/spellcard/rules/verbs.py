@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
+from kisoku.games.spellcard.facts import EQUIP
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.book import book
-from kisoku.games.spellcard.rules.frames import Discard, Effect, PayScore, Summon
+from kisoku.games.spellcard.rules.frames import Discard, Effect, PayScore, Summon, SurplusRule
 from kisoku.games.spellcard.rules.r2_check_step import occur
 from kisoku.games.spellcard.rules.r2_damage import is_dealt, leaving
 from kisoku.games.spellcard.rules.r2_declaring import counter
-from kisoku.games.spellcard.rules.r2_effects import REPLACING, can_bear, carry, counted, doer
+from kisoku.games.spellcard.rules.r2_effects import REPLACING, can_bear, carry, counted, doer, take_effect
 from kisoku.games.spellcard.rules.r2_receiving import received, receivers
 from kisoku.games.spellcard.rules.r4_stage import adjacent, forwards, free_areas, is_free
 from kisoku.games.spellcard.rules.r4_zones import equip, put
@@ -34,6 +35,7 @@ from kisoku.games.spellcard.state import (
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome
+from kisoku.kernel.players import everyone
 from kisoku.kernel.randomness import shuffled
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
@@ -100,10 +102,13 @@ def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
     for ref in refs:
         if ref not in strikers:
             player = -1 if deed.place_of is None else deed.place_of(s, f)
-            put(s, ref % LIFE, deed.kind, "facedown" in deed.how, deed.bottom, player)
+            reached = put(s, ref % LIFE, deed.kind, "facedown" in deed.how, deed.bottom, player)
             f.done += 1
+            if reached == RULE_AREA:
+                take_effect(s, ref % LIFE)
     if not strikers:
-        return None
+        crowded = [seat for seat in everyone(s) if len(s.zones[2 * RULE_AREA + seat]) > 1] if deed.kind == RULE_AREA else []
+        return SurplusRule(player=crowded[0]) if crowded else None
     marks = ("effect", "bottom") if deed.bottom else ("effect",)
     return carry(s, f, leaving(s, f, "return", strikers, deed.kind, marks), 0)
 
@@ -124,7 +129,7 @@ def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @doer("act")
 def make_acted(s: SpellcardState, events: list[Event]) -> Frame | None:
     for event in events:
-        if not is_forbidden(s, "act", event.thing) and become_acted(s, event.thing % LIFE, "effect", event.by):
+        if become_acted(s, event.thing % LIFE, "effect", event.by):
             counted(s, 1)
     return None
 
@@ -300,7 +305,7 @@ def discard(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
         fitting = hand if deed.op.objects is None else tuple(ref for ref in f.scratch if ref in hand)
         whole = "all" in deed.how or deed.op.number == -1
         number = len(fitting) if whole else as_far_as_possible(s, deed.number(s, f), len(fitting))
-        if number <= 0 or is_forbidden(s, "discard", player=players[place]):
+        if number <= 0:
             continue
         if "random" in deed.how:
             fitting = shuffled(s, fitting)[:number]
@@ -343,10 +348,11 @@ def summon(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-@book.verb("counter", rule="2.5.5", how="spell ability attack")
+@book.verb("counter", rule="2.5.5", how="spell ability attack that")
 def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """The declarations of these strikers, of any kind or only of one."""
-    f.done = counter(s, f.player, book.now(s, f, deed.objects(s, f)), next(iter(deed.how), ""))
+    """The declarations of these strikers, of any kind or only of one; or that one which was just made."""
+    kind = next((word for word in deed.how if word != "that"), "")
+    f.done = counter(s, f.player, book.now(s, f, deed.objects(s, f)), kind, "that" in deed.how)
     return None
 
 
@@ -390,12 +396,15 @@ def reveal(s: SpellcardState, f: Effect, ref: int) -> bool:
 
 @book.verb("equip", rule="2.9.1", how="")
 def equip_it(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """A card is put onto a striker; not onto one with an option (2.9.3.1.1)."""
+    """An equip spell is put onto a striker and has its effect there; not onto one with an option (2.9.3.1.1)."""
     bearers = () if deed.source is None else book.now(s, f, deed.source(s, f))
     f.done = 0
     for ref in book.now(s, f, deed.objects(s, f)):
-        if bearers and can_bear(s, bearers[0] % LIFE):
-            equip(s, ref % LIFE, bearers[0] % LIFE)
+        card = ref % LIFE
+        if bearers and EQUIP in s.pool.cards[s.card[card]].types and can_bear(s, bearers[0] % LIFE):
+            equip(s, card, bearers[0] % LIFE)
+            take_effect(s, card)
+            occur(s, Event("equipped", f.player, bearers[0], 0, (), s.ref(card), by=f.player))
             f.done += 1
     return None
 

@@ -148,7 +148,10 @@ def damages(g: Grammar) -> None:
               f"{{n:nextly?}}{verb}{{s:source?}}ダメージを{{c:change}}[する]")
         whole = f"{verb}{{s:source?}}ダメージ"
         g.add("vp", f"{tag}_of", f"{{r:thing}}<|全員>が{{n:nextly?}}{whole}{{c:change}}[nil]",
-              f"{{n:nextly?}}{{r:thing}}が{whole}{{c:change}}[nil]", f"{{r:thing}}が{{n:nextly?}}{whole}を{{c:change}}[する]")
+              f"{{n:nextly?}}{{r:thing}}が{whole}{{c:change}}[nil]", f"{{r:thing}}が{{n:nextly?}}{whole}を{{c:change}}[する]",
+              f"{{r:owning}}の{{n:nextly}}{whole}{{c:change}}[nil]")
+    g.add("vp", "given_to", "{r:thing}が{t:np}に{s:way?}与えるダメージ{c:change}[nil]", "{r:thing}が{s:way?}{t:np}に与えるダメージ{c:change}[nil]")
+    g.add("vp", "taken_from", "{r:thing}が{t:np}から受ける{s:source?}ダメージ{c:change}[nil]")
     g.words("way", {"attack": "攻撃で", "spell": "スペルカードで", "ability": "アビリティで"})
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
         g.add("vp", f"{tag}_way", f"{{r:thing}}が{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]",
@@ -439,6 +442,18 @@ def given(low: Lowering, tree: Tree) -> list[Op]:
     return [altered(low, Trigger("damage", cause=cause, flags=marks(source)), change, once is not None) for cause in receivers(low, thing)]
 
 
+def between(low: Lowering, tree: Tree) -> list[Op]:
+    """Damage that somebody deals to such strikers, or receives from them."""
+    assert isinstance(low, Striking)
+    tag, whom, others, source, change = tree
+    other = low.placed(others, ())
+    found = []
+    for one in receivers(low, whom):
+        subject, cause = (other, one) if tag == "given_to" else (one, other)
+        found.append(altered(low, Trigger("damage", subject, cause=cause, flags=marks(source)), change, False))
+    return found
+
+
 def dealt_more(low: Lowering, tree: Tree) -> list[Op]:
     """攻撃のダメージ【+n】: of the striker's own attacks (10.2.1)."""
     assert isinstance(low, Striking)
@@ -504,6 +519,8 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "given_by": given,
     "given": given,
     "given_of": given,
+    "given_to": between,
+    "taken_from": between,
     "dealt_more": dealt_more,
     "own_attack": own_attack,
     "taken_none": taken_none,

@@ -41,6 +41,8 @@ class Describing(Lowering):
     reach: str = ""
     aims: tuple[Tree, ...] = ()
     bearing = False
+    moved = ""
+    """The register of what moves to the area that is being described."""
     """The noun that is being read is an equip spell."""
 
     # --- Numbers --------------------------------------------------------------------------------------------------------------
@@ -206,6 +208,8 @@ class Describing(Lowering):
         if tree[0] == "np_or_who":
             raise Meaningless("ここではカードが必要です", "cards are needed here, not players")
         found = Described()
+        if tree[2] == ("spell_card",) and any(mod[0] == "worn_by" for mod in tree[1]):
+            tree = (*tree[:2], ("equip_spell",))
         self.bearing = tree[2] == ("equip_spell",)
         for place, mod in enumerate(tree[1]):
             named = mod[0] in ("at_place", "off_place") and mod[1][0] == "place" and mod[1][1] is None
@@ -350,7 +354,9 @@ class Describing(Lowering):
         return Filter(colour, "in", self.reach)
 
     def here(self) -> str:
-        """Next to whom, if nobody is named: the caster, or the striker that has the ability."""
+        """Next to whom, if nobody is named: who moves, or the caster, or the striker that has the ability."""
+        if self.moved:
+            return self.moved
         return "caster" if self.timing in ("action", "reaction") else "self"
 
     def register(self, tree: Tree) -> str:

@@ -8,7 +8,7 @@ from kisoku.games.spellcard.words.describing import Describing
 from kisoku.text.common import EVENTS, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Operands, is_noun
-from kisoku.text.program import Amount, Compare, Filter, Objects, Query, Reg, Trigger
+from kisoku.text.program import Amount, Compare, Filter, Is, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
@@ -99,6 +99,7 @@ def add_events(g: Grammar) -> None:
     event("leaves", "{s:thing}がステージを[離れる*]", "{s:thing}がステージから[離れる*]")
     event("moves", "{s:thing}が[移動する*]", "{s:thing}が[移動させられる*]")
     event("moves_to", "{s:thing}が{p:place}に[移動する*]", "{s:thing}が{p:place}へ[移動する*]")
+    event("moves_beside", "{s:thing}が{r:ref}に隣接するエリアに[移動する*]", "{s:thing}が{r:ref}に隣接するエリアへ[移動する*]")
     event("advances", "{s:thing}が[前進する*]", "{s:thing}が[前進させられる*]")
     event("retreats", "{s:thing}が[後退する*]", "{s:thing}が[後退させられる*]")
     event("acts", "{s:thing}が行動済み状態に[なる*]")
@@ -252,10 +253,13 @@ def own(who: str, noun: Tree, low: Operands) -> Query:
 
 
 def moves_to(low: Operands, tree: Tree) -> Trigger:
-    from kisoku.text.program import Is
-
     assert isinstance(low, Describing)
     return Trigger("stepped", subject(low, tree[1]), condition=Is(Reg("event"), (low.at(tree[2]),)))
+
+
+def moves_beside(low: Operands, tree: Tree) -> Trigger:
+    assert isinstance(low, Describing)
+    return Trigger("stepped", subject(low, tree[1]), condition=Is(Reg("event"), (Filter("adjacent", "==", low.register(tree[2])),)))
 
 
 LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
@@ -274,6 +278,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "leaves": plain("left"),
     "moves": plain("stepped"),
     "moves_to": moves_to,
+    "moves_beside": moves_beside,
     "advances": plain("stepped", "advance"),
     "retreats": plain("stepped", "retreat"),
     "acts": plain("acted"),

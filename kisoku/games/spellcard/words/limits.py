@@ -32,15 +32,20 @@ BANS = {
         "リアクションタイミング能力を宣言できない", "リアクションタイミング能力を使用できない")),
     "declare": "宣言できない|宣言を行うことができない|宣言を行えない|宣言することができない|いかなる宣言も行うことができない",
     "be_attacked": "攻撃の対象にならない|攻撃されない|攻撃の対象に選ばれない",
-    "be_targeted": "対象にならない|対象に選ばれない|宣言の対象にならない|宣言能力の対象にならない",
+    "be_targeted": "宣言能力の対象にならない",
     "act": "行動済み状態にならない|行動済みにならない",
     "unact": "未行動状態にならない|未行動にならない",
     "damage": "ダメージを受けない",
     "defeat": "撃破されない",
     "equip": "装備できない|装備することができない",
     "be_countered": "打ち消されない|宣言を打ち消されない",
-    "leave_stage": "ステージを離れない",
+    "retire": cannot("退場") + "|退場しない|退場させられない",
 }
+WHOLE = {
+    "targets": ("対象にならない|対象に選ばれない|宣言の対象にならない", ("be_targeted", "be_attacked")),
+    "stays": ("ステージを離れない|ステージから離れない", ("leave_stage", "defeat", "retire")),
+}
+"""What is more than one prohibition: no target of abilities and of attacks (2.5.4.1), and no way to leave the stage."""
 UNMOVED = {"advance": cannot("前進") + "|前進させられない", "retreat": cannot("後退") + "|後退させられない"}
 """Steps of a kind that an effect would make: 2.4.13."""
 OF_PLAYERS = {
@@ -75,6 +80,7 @@ def add_limits(g: Grammar) -> None:
     g.title("predicate", "〈述語〉")
     g.words("predicate", {f"no_{action}": words for action, words in (BANS | OF_PLAYERS).items()})
     g.words("predicate", {f"never_{verb}": words for verb, words in UNMOVED.items()})
+    g.words("predicate", {f"none_{name}": words for name, (words, _) in WHOLE.items()})
     g.words("predicate_of", {"be_countered": "宣言は打ち消されない|宣言は打ち消すことができない"})
     g.add("vp", "uncounterable", "{r:owning}の{p:predicate_of}[nil]")
     g.words("performed", BY)
@@ -108,6 +114,10 @@ def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
         return [Forbid(action, thing, duration=low.duration()) for thing in whom(low)]
 
     return lower
+
+
+def bans(actions: tuple[str, ...]) -> Callable[[Lowering, Tree], list[Op]]:
+    return lambda low, tree: [op for action in actions for op in ban(action)(low, tree)]
 
 
 def everybody(who: str) -> str:
@@ -204,6 +214,7 @@ def permit(action: str) -> Callable[[Lowering, Tree], list[Op]]:
 LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     **{f"no_{action}": ban(action) for action in BANS | OF_PLAYERS},
     **{f"never_{verb}": unmoved(verb) for verb in UNMOVED},
+    **{f"none_{name}": bans(actions) for name, (_, actions) in WHOLE.items()},
     "uncounterable": uncounterable,
     "untargeted_by": untargeted_by,
     "unaffected_by": unaffected_by,

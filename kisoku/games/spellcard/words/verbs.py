@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
@@ -77,6 +79,7 @@ def moving(g: Grammar) -> None:
     g.add("goal", "goal_place", "{p:place}", "{p:place}の空きエリア", "{p:place}の任意のエリア")
     g.add("vp", "relocate", "{o:wo?}{g:goal}に[移動させる]", "{o:wo?}{g:goal}へ[移動させる]",
           "{o:wo?}{g:goal}に[移動する]", "{o:wo?}{g:goal}へ[移動する]")
+    g.add("vp", "relocate_there", "{g:goal}<に|へ>{o:wo}[移動させる]")
     g.add("vp", "swap", "{a:thing}と{b:thing}の位置を[入れ替える]", "{a:thing}と{b:thing}<を|のエリアを>[入れ替える]")
     g.add("vp", "swap_them", "{a:thing}の位置を[入れ替える]")
 
@@ -222,8 +225,8 @@ def suffer_it(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("damage", low.scope.who, low.ref(tree[1]), number=Amount())]
 
 
-def goal(low: Lowering, tree: Tree) -> tuple[list[Op], Objects]:
-    """Where strikers go: the target, or an area that is chosen now."""
+def goal(low: Lowering, tree: Tree, moved: Objects | None = None) -> tuple[list[Op], Objects]:
+    """Where strikers go: the target, or an area that is chosen now; one that is only called adjacent is so to what is moved."""
     assert isinstance(low, Striking)
     match tree:
         case ("goal_target",):
@@ -237,10 +240,13 @@ def goal(low: Lowering, tree: Tree) -> tuple[list[Op], Objects]:
             pass
         case ("goal_place", place):
             return [Choose(low.scope.who, Query(("areas",), filters=(low.at(place), Filter("empty", "==", 1))))], Reg("it")
+    low.moved = moved.name if isinstance(moved, Reg) and not moved.index else ""
     query = low.query(tree[1], ("areas",))
+    low.moved = ""
     if query.zones != ("areas",):
         raise Meaningless("移動先はエリアです（4.1.5）", "strikers move to areas (4.1.5)")
-    return [Choose(low.scope.who, query)], Reg("it")
+    free = Filter("empty", "==", 1)  # 4.1.6
+    return [Choose(low.scope.who, replace(query, filters=tuple(dict.fromkeys((*query.filters, free)))))], Reg("it")
 
 
 def relocate(low: Lowering, tree: Tree) -> list[Op]:
@@ -248,7 +254,7 @@ def relocate(low: Lowering, tree: Tree) -> list[Op]:
     if first:
         raise Meaningless("移動するストライカーは先に選んでください", "choose the striker that moves before")
     before = low.scope.it
-    ask, place = goal(low, tree[2])
+    ask, place = goal(low, tree[2], objects[0] if len(objects) == 1 else None)
     if place == Reg("it") and Reg("it") in objects:
         raise Meaningless("選んだストライカーの移動先は対象のエリアか前進・後退で書いてください",
             "a chosen striker goes to a target area, or advances or retreats")
@@ -320,8 +326,8 @@ def counter(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, Striking)
     waited = low.scope.trigger
     if tree[0] == "counter" and tree[1] == ("that",) and waited is not None and waited.event in ("attacked", "targeted"):
-        how = () if tree[2] == ("declaration",) else (tree[2][0],)
-        return [Do("counter", low.scope.who, Reg("cause"), how=how)]  # by whom it is attacked or aimed at
+        what = ("that",) if tree[2] == ("declaration",) else (tree[2][0], "that")
+        return [Do("counter", low.scope.who, Reg("cause"), how=what)]  # by whom it is attacked or aimed at
     if tree[0] == "counter_it":
         first, objects = low.on(tree[1])
         return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
@@ -335,6 +341,8 @@ def counter(low: Lowering, tree: Tree) -> list[Op]:
     else:
         thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
     how = () if tree[2] == ("declaration",) else (tree[2][0],)
+    if tree[1] == ("that",) and trigger is not None:
+        how = (*how, "that")
     return [Do("counter", low.scope.who, thing, how=how)]
 
 
@@ -436,6 +444,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "suffer": suffer,
     "suffer_it": suffer_it,
     "relocate": relocate,
+    "relocate_there": lambda low, tree: relocate(low, ("relocate", tree[2], tree[1])),
     "swap": swap,
     "swap_them": swap,
     "to_hand": put,
