@@ -18,6 +18,7 @@ from kisoku.games.zx.naming import DECLARED, SQUARE_NAMES
 from kisoku.games.zx.pool import Pool
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.r811_continuous import info
+from kisoku.games.zx.rules.r900_rule_effects import virtual
 from kisoku.games.zx.ruleset import READINGS, assemble
 from kisoku.games.zx.state import (
     DYNAMIS,
@@ -196,7 +197,7 @@ def _settle(s: ZxState, placed: list[Placed]) -> None:
         there = [card for card in s.zones[square] if "player" in s.pool.cards[s.card[card]].kinds and s.owner[card] == player]
         backs = [row.handle for row in placed if row.zone == UNDER_ZONE and row.owner == player and "host" not in row.states]
         if not there and s.phase:
-            there = [atoms.new_marker(s, s.pool.by_number["virtual"], player, square)]
+            there = [atoms.new_marker(s, virtual(s), player, square)] if virtual(s) >= 0 else []
         for card in backs if there else ():
             atoms.link(s, card, there[0])
     for row in placed:

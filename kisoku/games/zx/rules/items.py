@@ -82,9 +82,15 @@ def _named(o: Operands, one: ir.Filter) -> Test:
         row = row_of(s, ref)
         if row is None:
             return False
-        return has_name(s, row.names, value, one.test) != (one.test in ("!=", "lacks"))
+        names = row.names if len(row.names) < 2 else with_subtext(s, row.names)
+        return has_name(s, names, value, one.test) != (one.test in ("!=", "lacks"))
 
     return test
+
+
+@rule("206.3", off=lambda s, names: names[:1])
+def with_subtext(s: ZxState, names: tuple[str, ...]) -> tuple[str, ...]:
+    return names
 
 
 @rule("201.1", "201.3", off=False)

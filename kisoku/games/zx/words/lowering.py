@@ -108,11 +108,13 @@ class ZxLowering(Lowering):
             raise Meaningless("プレイヤーとカードは一緒に選べません", "players and cards are not chosen together")
         either: list[tuple[Filter, ...]] = []
         kept: list[Tree] = []
-        seen = False
+        seen = bearing = False
         for mod in mods:
             match mod:
                 case ("most" | "least", _) | ("of_both",):
                     continue
+                case ("bearing",):
+                    bearing = True
                 case ("in_that",):
                     if not self.scope.seen and not self.taken:
                         raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
@@ -133,7 +135,8 @@ class ZxLowering(Lowering):
         zones, whose, filters, others, players, other = super().described((tag, tuple(kept), head, *more))
         if either and others:
             raise Meaningless("選択肢が二重です", "two lists of alternatives in one noun phrase")
-        return ("seen",) if seen else zones, "any" if seen else whose, filters, others or tuple(either), players, other
+        zones = ("seen",) if seen else ("its_host",) if bearing else zones
+        return zones, "any" if seen else whose, filters, others or tuple(either), players, other
 
     def head(self, tree: Tree) -> tuple[Filter, ...]:
         if tree[0] == "attr":
@@ -180,6 +183,10 @@ class ZxLowering(Lowering):
                 return (Filter("ability", "lacks", "any"),)
             case ("epithet", _):
                 raise Meaningless("二つ名はありません", "cards have no epithets here")
+            case ("with_forces",):
+                return (Filter("forces", ">=", 1),)
+            case ("without_forces",):
+                return (Filter("forces", "<=", 0),)
             case ("unison_state",):
                 return (Filter("unison", "==", "yes"),)
             case ("break_state",):

@@ -72,7 +72,8 @@ ITEMS = {
     "original_power": "元々のパワー", "original_cost": "元々のコスト",
 }  # fmt: skip
 HEADS = {
-    "card": "カード", "zx": "ゼクス", "event_card": "イベント", "player_card": "プレイヤーカード|プレイヤーであるカード", "ascension": "アセンション",
+    "card": "カード", "zx": "ゼクス|種類がゼクスであるカード", "event_card": "イベント|イベントカード|種類がイベントであるカード",
+    "player_card": "プレイヤーカード|プレイヤーであるカード|種類がプレイヤーであるカード", "ascension": "アセンション|種類がアセンションであるカード",
     "extra": "エクストラ|エクストラカード", "zx_extra": "ゼクスエクストラ|ゼクス・エクストラ", "event_extra": "イベントエクストラ",
     "player_extra": "プレイヤーエクストラ",
     "ascension_extra": "アセンションエクストラ", "overboost": "ゼクスオーバーブースト|オーバーブースト", "shift_card": "シフト|シフトカード",
@@ -192,7 +193,9 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "colours_each", "{c:colour}{m:and_colour+}の")
     g.add("mod", "colours_either", "{c:colour}{m:or_colour+}の")
     g.add("mod", "only_colour", "{c:colour}だけの")
-    g.words("mod", {"colourless": "無色の", "of_both": "あなたか相手の|あなたと相手の"})
+    g.words("mod", {"colourless": "無色の", "of_both": "あなたか相手の|あなたと相手の|いずれかのプレイヤーの|いずれかの",
+                     "bearing": "このカードをフォースに持つ|このフォースを持つ", "with_forces": "フォースを持つ|フォースを持っている",
+                     "without_forces": "フォースを持たない|フォースを持っていない"})
     g.add("mod", "with_icon", "{i:icon}を持つ", "{i:icon}を<持った|持っている>")
     g.add("mod", "without_icon", "{i:icon}を持たない", "{i:icon}を持っていない")
     g.add("mod", "name_either", "カード名に{a:name}か{b:name}を含む", "カード名に{a:name}または{b:name}を含む")
