@@ -6,7 +6,6 @@ from functools import lru_cache
 from importlib import resources
 
 from kisoku.games.zx.rules import (
-    atoms,
     meanings,
     r200_cards,
     r300_zones,

@@ -120,6 +120,9 @@ class ZxBook(Book):
     def did(self, s: ZxState, f: Any) -> bool:
         return any(was_done(s, deed) for deed in f.deeds[f.done :]) if f.done < 0 else bool(f.done)
 
+    def how_much(self, s: ZxState, f: Any) -> int:
+        return sum(was_done(s, deed) for deed in f.deeds[f.done :]) if f.done < 0 else int(f.done)
+
     def can_pay(self, s: ZxState, f: Any, costs: Any, who: int) -> bool:
         if who == f.player:
             return costs_payable(s, costs, f)

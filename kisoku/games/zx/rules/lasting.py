@@ -6,10 +6,10 @@ from typing import Any
 
 from kisoku.effects import lasting, programs
 from kisoku.effects.operands import Operands
-from kisoku.effects.programs import everything_in
 from kisoku.games.zx.state import ENDLESS, ZONE_NAMES
 from kisoku.kernel.rules import rule
 from kisoku.text import program as ir
+from kisoku.text.program import everything_in
 
 WORDS, NUMBERS = range(2)
 """811.1b, 811.1c: what is no number comes before what is."""

@@ -458,7 +458,8 @@ def tell_move(s: ZxState, event: Event, before: Listeners | None, former: dict[i
 
 
 LIKE = {
-    (DECK, HAND): ("1005.3", "drawn"), (SQUARE, CHARGE): ("1008.3", "destroyed"), (DECK, LIFE): ("1013.1c", "recovered"), (SQUARE, SQUARE): ("1007.1", "entered"),
+    (DECK, HAND): ("1005.3", "drawn"), (SQUARE, CHARGE): ("1008.3", "destroyed"),
+    (DECK, LIFE): ("1013.1c", "recovered"), (SQUARE, SQUARE): ("1007.1", "entered"),
 }  # fmt: skip
 """Moves like that of a keyword action, and what they are not."""
 

@@ -92,6 +92,8 @@ def squares(g: Grammar) -> None:
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
     g.add("spot_square", "spot_square", "{x:barring?}{n:near?}{e:empty?}{s:square}", "{n:near?}{x:barring?}{e:empty?}{s:square}",
           "{n:near?}{e:empty}{x:barring}{s:square}")
+    g.words("region", {tag: f"{word}エリアの|{word}エリアにある" for tag, word in (("own_area", "自軍"), ("centre_area", "中央"), ("enemy_area", "敵軍"))})
+    g.add("spot_square", "spot_region", "{s:region}{e:empty}スクエア")
     g.title("spot_square", "〈スクエア〉")
     g.add("vp", "enter", "{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]")
     g.add("vp", "relocate", "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]",
@@ -102,8 +104,8 @@ def draws(g: Grammar) -> None:
     g.add("vp", "draw", "カードを{n:n}枚[引く]", "{n:n}枚[引く]", "カード{n:n}枚を[引く]", "デッキからカードを{n:n}枚[引く]")
     g.add("vp", "draw_up_to", "カードを{n:n}枚まで[引く]", "{n:n}枚まで[引く]")
     g.add("vp", "draw_as_many", "{e:expr}に等しい枚数カードを[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]", "{e:expr}に等しい枚数のカードを[引く]")
-    g.add("vp", "draw_same", "その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]",
-              "<置いた|戻した|破壊した|公開した|選んだ>枚数<分|><の|>カードを[引く]")
+    g.add("vp", "draw_same", "その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]", "選んだ枚数<分|><の|>カードを[引く]")
+    g.add("vp", "draw_moved", "{d:deed}枚数<分|><の|>カードを[引く]")
     g.add("vp", "heal", "{n:n}点[回復する]", "ライフを{n:n}点[回復する]", "{n:n}[回復する]")
     g.add("vp", "shuffle", "[シャッフルする]")
     g.add("vp", "shuffle_of", "{w:of?}デッキを[シャッフルする]")
@@ -261,6 +263,8 @@ def gain_shield(low: Lowering, tree: Tree) -> list[Op]:
 
 def where(low: Lowering, tree: Tree, moved: list[Objects] | None = None) -> tuple[str, tuple[str, ...]]:
     """The square that a text names, as one word, and what else is demanded of it. moved: what goes there from another square."""
+    if tree[0] == "spot_region":
+        tree = ("spot_square", None, None, tree[2], tree[1])
     _, barring, near, empty, square = tree
     marks = [MARKS[square[0]]] if square[0] in MARKS else []
     if barring is not None and (near is not None or square[0] != "squares"):
@@ -451,6 +455,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "draw": of_player("draw"),
     "draw_up_to": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("upto",))],
     "draw_as_many": of_player("draw"),
+    "draw_moved": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.expression(("number_moved", tree[1])))],
     "draw_same": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.expression(("number_done",)))],
     "heal": of_player("recover"),
     "ignite": of_player("ignite"),
