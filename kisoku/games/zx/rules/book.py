@@ -112,7 +112,7 @@ class ZxBook(Book):
         return examined("804.3b", condition, True)
 
     def enough(self, s: ZxState, f: Any, choice: Any, found: Refs) -> bool:
-        return bool(found) and all_of_it(s, choice.least(s, f), len(found))
+        return all_of_it(s, choice.least(s, f), len(found)) and bool(found)
 
     def asking(self, s: ZxState, f: Any) -> None:
         may_or_not(s)

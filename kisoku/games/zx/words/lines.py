@@ -99,6 +99,7 @@ def sentences(g: Grammar) -> None:
     g.add("cond", "exist_each", "{p:spot}に{o:np}がそれぞれ{n:n}{c:counter}以上[ある]")
     g.add("cond", "pile_is", "{w:of?}{z:pile}が{n:n}{t:cmp?}[である]")
     g.add("cond", "pile_within", "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]")
+    g.add("cond", "piles_same", "あなたと相手の{z:pile}<の枚数|の数|>が<同じ|等しい>[である]")
     g.add("cond", "is_colour", "{r:ref}が{c:colour}[である]")
     g.add("cond", "is_named", "{r:ref}のカード名が{n:name}[である]")
     g.add("cond", "has_force", "{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]")

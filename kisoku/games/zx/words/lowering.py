@@ -221,9 +221,9 @@ class ZxLowering(Lowering):
             case ("it_at", who, zone):
                 placed(who, ("one_zone", zone))
                 return self.ref(("it",))
-            case ("target_card",):
+            case ("target_card",) | ("attacked_one",):
                 return Reg("attacked")
-            case ("attacking_zx",):
+            case ("attacking_zx",) | ("attacking_one",):
                 return Reg("attacker")
             case ("moved_it",) | ("placed_force",):
                 if MOVING.isdisjoint(self.deeds):
@@ -388,6 +388,8 @@ class ZxLowering(Lowering):
                 return Compare(Count(self.pile(who, zone)), test[0] if test else "==", self.number(n))
             case ("pile_within", who, zone, other, right, test):
                 return Compare(Count(self.pile(who, zone)), test[0], Count(self.pile(other, right)))
+            case ("piles_same", (zone,)):
+                return Compare(Count(Query((zone,), "you")), "==", Count(Query((zone,), "opponent")))
             case ("player_is", who, name):
                 if self.who(who) not in SWAPPED:
                     raise Meaningless("誰のプレイヤーかが決まりません", "whose Player card is meant is not settled")
@@ -680,7 +682,9 @@ class ZxLowering(Lowering):
         self.spent = True
         found = [self.price(price) for price in tree[1]]
         verbs = [verb for _, verb in tree[2]] if len(tree) > 2 else []
-        return (*found, *self.as_costs(self.in_cost(verbs)))
+        paid = self.as_costs(self.in_cost(verbs))
+        self.scope.acted = None  # what the cost is about is not what the effect speaks of
+        return (*found, *paid)
 
     def price(self, tree: Tree) -> Cost:
         match tree:

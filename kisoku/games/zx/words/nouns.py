@@ -164,6 +164,7 @@ def add_nouns(g: Grammar) -> None:
     g.words("ref", {"it_card": "そのカード", "attacker_of_this": "このカードを攻撃したゼクス", "attacker_card": "このカードを攻撃したカード"})
     moved = "<破壊した|除外した|戻した|手札に戻した|デッキに戻した|置いた|トラッシュに置いた|チャージに置いた|リソースに置いた|捨てた>"
     g.words("ref", {"target_card": "攻撃目標のゼクス|攻撃目標のカード|攻撃目標", "attacking_zx": "攻撃ゼクス"})
+    g.words("its", {"attacked_one": "攻撃されているゼクス", "attacking_one": "攻撃しているゼクス"})
     g.add("ref", "moved_it", f"{moved}<ゼクス|カード>")
     g.add("ref", "placed_force", "<置いた|トラッシュに置いた|戻した|手札に戻した>フォース")
     g.add("ref", "it_at", "{w:of?}{z:zone}にある<そのカード|そのゼクス>")

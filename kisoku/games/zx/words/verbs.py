@@ -117,10 +117,12 @@ def draws(g: Grammar) -> None:
 
 def damage(g: Grammar) -> None:
     g.add("vp", "hurt", "{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]")
+    g.add("vp", "hurt_so_much", "{n:n}ダメージを{t:ni}[与える]", "{n:n}点<の|>ダメージを{t:ni}[与える]")
     g.add("vp", "suffer", "{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]")
     g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]",
               "{t:ni}、{e:expr}に等しい<値の|>ダメージを[与える]",
-              "{t:ni?}{e:expr}<分の|と同じ値の|と同じ>ダメージを[与える]")
+              "{t:ni?}{e:expr}<分の|と同じ値の|と同じ|>ダメージを[与える]")
+    g.add("vp", "hurt_by_value", "{e:expr}<分の|と同じ値の|と同じ|に等しい|に等しい値の|>ダメージを{t:ni}[与える]")
     g.add("vp", "share", "{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]")
 
 
@@ -217,6 +219,13 @@ def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[tuple[Ob
 def hurt(low: Lowering, tree: Tree) -> list[Op]:
     first, whom = sufferers(low, tree[1])
     number = low.amount(tree[2])
+    return [*first, *(Do("damage", objects=objects, players=players, number=number) for objects, players in whom)]
+
+
+def so_much(low: Lowering, tree: Tree) -> list[Op]:
+    """The amount stands first, and 「につき」 before it multiplies it."""
+    number = low.amount(tree[1])
+    first, whom = sufferers(low, tree[2])
     return [*first, *(Do("damage", objects=objects, players=players, number=number) for objects, players in whom)]
 
 
@@ -466,6 +475,8 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "reveal": reveal,
     "hurt": hurt,
     "hurt_as_much": hurt,
+    "hurt_so_much": so_much,
+    "hurt_by_value": so_much,
     "share": share,
     "enter": onto_square("enter"),
     "relocate": onto_square("relocate"),
