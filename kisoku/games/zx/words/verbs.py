@@ -144,6 +144,7 @@ def moves(g: Grammar) -> None:
           "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]", "{a:ref}と{b:ref}を[入れ替える]")
     g.add("vp", "force", "{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]")
     g.add("vp", "force_make", "{o:wo?}{b:thing}の[フォースにする]")
+    g.add("vp", "force_so", "{o:wo?}{h:posture}{b:thing}の[フォースにする]")
     g.add("vp", "turn_up", "{o:wo?}[表向きにする]")
     g.add("vp", "turn_down", "{o:wo?}[裏向きにする]")
     g.words("free", {"free": "コストを支払わずに|カードのコストを支払わずに|そのコストを支払わずに"})
@@ -397,7 +398,9 @@ def swap(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def force(low: Lowering, tree: Tree) -> list[Op]:
-    posture = tree[2] if tree[0] == "force" else None
+    posture = tree[2] if tree[0] in ("force", "force_so") else None
+    if posture not in (None, ("facedown",), ("faceup",)):
+        raise Meaningless("フォースは表向きか裏向きです", "a force lies face up or face down")
     host = low.thing(tree[-1])
     if isinstance(host, Query):
         raise Meaningless("どのカードのフォースかが決まりません", "whose force it becomes is not settled")
@@ -485,6 +488,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "swap_with": swap,
     "force": force,
     "force_make": force,
+    "force_so": force,
     "turn_up": on_objects("turn_face", ("faceup",)),
     "turn_down": on_objects("turn_face", ("facedown",)),
     "play": play,
