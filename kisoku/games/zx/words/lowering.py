@@ -188,6 +188,8 @@ class ZxLowering(Lowering):
                 return (Filter("ability", "lacks", "any"),)
             case ("epithet", _):
                 raise Meaningless("二つ名はありません", "cards have no epithets here")
+            case ("except", ("force_card",)):
+                raise Meaningless("フォースはスクエアのカードではありません", "forces are not among the cards on squares")
             case ("with_forces",):
                 return (Filter("forces", ">=", 1),)
             case ("without_forces",):
@@ -398,6 +400,8 @@ class ZxLowering(Lowering):
                 return Not(self.condition(("player_is", who, name)))
             case ("in_zone", ref, who, (zone,)):
                 names, owner = placed(who, ("one_zone", (zone,)))
+                if names[0] in FORCES:
+                    raise Meaningless("どのカードのフォースかはここでは問えません", "whose force it is cannot be asked here")
                 self.asking = True
                 thing = self.ref(ref)
                 self.asking = False
@@ -517,7 +521,13 @@ class ZxLowering(Lowering):
         while self.kept_notes < len(self.notes):
             self.kept_notes += 1
             number = self.kept_notes
-            use = next(place for place, op in enumerate(ops) if speaks_of(op, number))
+            use = next((place for place, op in enumerate(ops) if speaks_of(op, number)), None)
+            if use is None:
+                if speaks_of(self.scope.condition, number):
+                    raise Meaningless("能力の条件には書けません", "the condition of an ability cannot speak of what it does")
+                continue
+            if isinstance(ops[use], Later):
+                raise Meaningless("後で行うことには書けません", "what is done later cannot speak of it")
             for part, end in ((ops, use), (found, len(found))):
                 done = [(at, op) for at, op in enumerate(part[:end]) if isinstance(op, Do) and op.verb in self.notes[number - 1]]
                 if done:
@@ -728,7 +738,7 @@ MOVED = {
 }  # fmt: skip
 
 
-def speaks_of(op: Op, number: int) -> bool:
+def speaks_of(op: Op | Condition | None, number: int) -> bool:
     """Whether the op looks at the note of that number."""
     return any(getattr(one, "noted", 0) == number or getattr(one, "item", "") == f"noted:{number}" for one in everything_in(op))
 

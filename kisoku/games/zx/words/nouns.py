@@ -172,16 +172,16 @@ def add_nouns(g: Grammar) -> None:
     g.add("or_head", "or_head", "か{h:head1}", "、{h:head1}", "または{h:head1}", "や{h:head1}")
     g.add("head", "one_of", "{a:head1}か{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}のいずれか")
     g.add("expr1", "how_many_kinds", "{o:np}の種類数", "{o:np}の種類の数")
-    g.words("deed", {"put": "置いた", "return": "戻した", "destroy": "破壊した", "remove": "除外した", "draw": "引いた", "enter": "登場させた",
+    g.words("done_way", {"put": "置いた", "return": "戻した", "destroy": "破壊した", "remove": "除外した", "draw": "引いた", "enter": "登場させた",
                      "reveal": "公開した", "discard": "捨てた"})
-    g.add("expr1", "number_moved", "{d:deed}枚数")
+    g.add("expr1", "number_moved", "{d:done_way}枚数")
     g.add("expr1", "number_done", "選んだ枚数")
     g.add("expr1", "named_number", "選んだ<数|数字|数値>", "その<数|数字|数値>")
     g.add("expr1", "pairs", "隣接する{o:np}の組数", "隣接する{o:np}の組の数")
     g.add("seg", "per_pair", "隣接する{o:np}{n:n}組につき、")
     g.add("seg", "per_pair_at", "{p:spot}に隣接する{o:np}{n:n}組につき、", "{p:spot}にある隣接する{o:np}{n:n}組につき、")
     g.add("seg", "per_value", "{e:expr1}{n:n}につき、", "{e:expr1}{n:n}につき")
-    g.add("seg", "per_done", "{d:deed}カード{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:deed}<カード|ゼクス|フォース>{n:n}枚につき<、|>")
+    g.add("seg", "per_done", "{d:done_way}カード{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}<カード|ゼクス|フォース>{n:n}枚につき<、|>")
     g.add("expr", "half", "{e:expr1}の半分")
     g.add("expr", "product", "{e:expr1}×{n:n}", "{n:n}×{e:expr1}", "{e:expr1}に{n:n}を<かけた|掛けた>値")
 

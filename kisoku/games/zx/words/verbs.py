@@ -105,7 +105,7 @@ def draws(g: Grammar) -> None:
     g.add("vp", "draw_up_to", "カードを{n:n}枚まで[引く]", "{n:n}枚まで[引く]")
     g.add("vp", "draw_as_many", "{e:expr}に等しい枚数カードを[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]", "{e:expr}に等しい枚数のカードを[引く]")
     g.add("vp", "draw_same", "その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]", "選んだ枚数<分|><の|>カードを[引く]")
-    g.add("vp", "draw_moved", "{d:deed}枚数<分|><の|>カードを[引く]")
+    g.add("vp", "draw_moved", "{d:done_way}枚数<分|><の|>カードを[引く]")
     g.add("vp", "heal", "{n:n}点[回復する]", "ライフを{n:n}点[回復する]", "{n:n}[回復する]")
     g.add("vp", "shuffle", "[シャッフルする]")
     g.add("vp", "shuffle_of", "{w:of?}デッキを[シャッフルする]")
