@@ -425,7 +425,7 @@ def sentences(g: Grammar, wording: Wording) -> None:
     g.add("sent", "may", "{s:seg*}{v:vp@may}。")
     g.add("sent", "states", "{s:seg*}{b:predicate}。")
     g.add("sent", "where", "{x:letter}は{e:quantity}に等しい。", "{x:letter}は{e:quantity}である。", "{x:letter}は{e:quantity}と同じ。")
-    g.add("sent", "limit", "この能力は1ターンに{n:n}<度|回>しか誘発しない。", "この<能力|効果>は1ターンに{n:n}<度|回>しか<発揮|発動><しない|されない|できない>。", "この能力は1ターンに{n:n}<度|回>のみ誘発する。",
+    g.add("sent", "limit", "この能力は1ターンに{n:n}<度|回>しか誘発しない。", "この能力は1ターンに{n:n}<度|回>のみ誘発する。",
           "この能力は1ターンに{n:n}<度|回>まで誘発する。")
     g.add("body", "sents", "{s:sent+}")
     g.add("mode", "mode", "・{s:sent+}")
