@@ -31,7 +31,6 @@ from kisoku.games.zx.state import (
     PUBLIC,
     SQUARE,
     UNDER_ZONE,
-    ZONE_BY_NAME,
     ZxState,
 )
 from kisoku.games.zx.table import TABLE
@@ -64,6 +63,27 @@ def _cards(row: Mapping[str, Any], key: str, place: Place) -> list[Any]:
     return listed(row.get(key), place.at(key))
 
 
+def _zone(row: Mapping[str, Any], key: str, place: Place) -> int | None:
+    """The kind of zone from which a card is said to have come."""
+    if row.get(key) is None:
+        return None
+    kind = TABLE.zones.spellings.get(str(row[key]))
+    if kind is None:
+        raise BadFile(place.at(key), f"「{row[key]}」という領域はありません", f"there is no zone “{row[key]}”")
+    return kind
+
+
+def _one_of(word: Any, known: tuple[str, ...], place: Place) -> str:
+    if word not in known:
+        raise BadFile(place, f"「{word}」はありません（{'、'.join(known)}）", f"there is no “{word}” here; there are {', '.join(known)}")
+    return str(word)
+
+
+HOW = ("played", "ignition", "advent", "awakening", "dream", "possession", "effect")
+USED = ("extra", "shift", "unison", "denei", "raid", "haten_advent", "hurt")
+SPENT = ("ascension_extra", "zextend_drive")
+
+
 class ZxPlacing(Placing):
     """A deck is filled up with blank cards, and so is a Life that is not mentioned."""
 
@@ -77,8 +97,8 @@ class ZxPlacing(Placing):
         "forces": _cards,
         "facedown_forces": _cards,
         "shift": _cards,
-        "from": lambda row, key, place: row.get(key),
-        "how": _cards,
+        "from": lambda row, key, place: _zone(row, key, place),
+        "how": lambda row, key, place: [_one_of(word, HOW, place.at(key)) for word in _cards(row, key, place)],
     }
     words = {"sleep": "sleeping", "asleep": "sleeping", "スリープ": "sleeping", "シールド": "shields", "フォース": "forces"}
     filled = unmentioned = 20
@@ -214,7 +234,7 @@ def _settle(s: ZxState, placed: list[Placed]) -> None:
                 atoms.set_shields(s, row.handle, count)
             left = row.states.get("from")
             how = tuple(str(word) for word in row.states.get("how") or ())
-            atoms.set_came(s, row.handle, (ZONE_BY_NAME.get(str(left), HAND) if left is not None else HAND, ("played", *how)))
+            atoms.set_came(s, row.handle, (HAND if left is None else left, ("played", *how)))
 
 
 def _values(s: ZxState, seat: int, row: Mapping[str, Any], place: Place) -> None:
@@ -226,6 +246,6 @@ def _values(s: ZxState, seat: int, row: Mapping[str, Any], place: Place) -> None
             raise BadFile(place.at("counters", word), "そのアイコンのカウンターはありません", f"is no counter; there are {', '.join(ICONS)}")
         atoms.set_counter(s, seat, icon, whole_number(count, place.at("counters", word)))
     for what in listed(row.get("used"), place.at("used")):
-        atoms.use_up(s, what, seat)
+        atoms.use_up(s, _one_of(what, USED, place.at("used")), seat)
     for what in listed(row.get("spent"), place.at("spent")):
-        atoms.spend(s, what, seat)
+        atoms.spend(s, _one_of(what, SPENT, place.at("spent")), seat)

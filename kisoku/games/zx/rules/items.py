@@ -31,7 +31,7 @@ from kisoku.games.zx.state import (
     ZxState,
 )  # fmt: skip
 from kisoku.kernel.players import opponent
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examined, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.text import program as ir
 from kisoku.text.program import NOTES
@@ -93,6 +93,9 @@ def _named(o: Operands, one: ir.Filter) -> Test:
 @rule("206.3", off=lambda s, names: names[:1])
 def with_subtext(s: ZxState, names: tuple[str, ...]) -> tuple[str, ...]:
     return names
+
+
+with_subtext = examined("keyword named", with_subtext, lambda s, names: names[:1])
 
 
 @rule("201.1", "201.3", off=False)

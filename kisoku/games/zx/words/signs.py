@@ -26,6 +26,7 @@ FENCE = str.maketrans("\x01\x02", "〈〉")
 RACE = re.compile(r"[<〈\[]([^<>〈〉\[\]。【】]{1,30})[>〉\]]")
 DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−─", "-"))
 PLAYER = re.compile(r"(【P】|(?<=】)P)([^「」【】。、〈〉“”]{1,20})(?=【|$)")
+OF_IT = re.compile(r"そ(?:の(?:ゼクス|カード)|れ)の(支配者|所有者)(?![にと])")
 EACH = re.compile(r"(相手|プレイヤー)はそれぞれ")
 SLEEP = re.compile(r"《?スリープ》|《スリープ")
 
@@ -49,7 +50,7 @@ def normal(text: str) -> str:
     text = PLAYER.sub(r"\1「\2」", text)
     text = SLEEP.sub("《スリープ》", text)
     text = COST.sub(lambda found: "【起】\x01" + (found[1] or found[2] or found[3] or "") + "\x02", text)
-    text = marked(EACH.sub(r"\1は", text))
+    text = marked(EACH.sub(r"\1は", OF_IT.sub(r"その\1", text).replace("所有者", "持ち主")))
     while PAUSE.search(text):
         text = PAUSE.sub(r"\1", text)
     return text.translate(FENCE)
