@@ -44,11 +44,11 @@ from kisoku.text.yamlfile import BadFile, Place
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 VALUES = Spellings(
     {
-        "hurt": "hurt damage_taken ダメージ",
-        "life_shields": "life_shields ライフシールド",
+        "hurt": "hurt damage_taken damage ダメージ",
+        "life_shields": "life_shields life_shield ライフシールド",
         "counters": "counters カウンター",
-        "player_card": "player_card プレイヤーカード",
-        "back": "back",
+        "player_card": "player_card player プレイヤーカード プレイヤー",
+        "back": "back player_extra behind",
         "squares": "squares field スクエア",
         "used": "used",
         "spent": "spent",
