@@ -383,6 +383,10 @@ class Book:
         """Whether the last action really did something."""
         return bool(f.done)
 
+    def how_much(self, s: Any, f: Any) -> int:
+        """How much the last action did."""
+        return int(self.did(s, f))
+
     def can_pay(self, s: Any, f: Any, costs: Any, who: int) -> bool:
         raise NotImplementedError
 

@@ -88,6 +88,7 @@ class Coder(Operands):
                 raise NoMeaning(f"verb {op.verb} {min(unheeded)}")
             deed = Deed(op, self) if verb.prepare is None else verb.prepare(op, self)
             self.add(f"verb {op.verb}", verb.run, deed)
+            self.code += [(control.note, (number, self.book)) for number in op.noted]
         elif isinstance(op, ir.Create):
             verb = self.book.making.get(op.what)
             if verb is None:

@@ -22,12 +22,13 @@ Made = tuple[Instruction, Any]
 class Jump:
     """The operands of what may skip: where it goes on then. Filled in when the code behind it is written."""
 
-    __slots__ = ("among", "book", "costs", "goal", "names", "negated", "number", "test", "who")
+    __slots__ = ("among", "book", "costs", "goal", "names", "negated", "noted", "number", "test", "who")
 
     def __init__(
         self, book: Any = None, who: Any = None, test: Any = None, number: Any = None, costs: Any = (), among: Any = None, negated: bool = False
     ) -> None:
         self.goal = 0
+        self.noted = 0
         self.names = False  # what is skipped, and only that, would have said what “it” is
         self.book, self.who, self.test, self.number, self.costs, self.among, self.negated = book, who, test, number, costs, among, negated
 
@@ -86,9 +87,21 @@ def may(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
 
 
 def if_done(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
-    if jump.book.did(s, f) == jump.negated:
+    done = jump.book.did(s, f) if not jump.noted else noted(f, jump.noted) > 0
+    if done == jump.negated:
         skip(f, jump)
     return None
+
+
+def note(s: Any, f: Any, operands: tuple[int, Any], stage: int) -> Outcome:
+    """How much the action before did, for what comes after others."""
+    number, book = operands
+    f.noted = (*(one for one in f.noted if one[0] != number), (number, book.how_much(s, f)))
+    return None
+
+
+def noted(f: Any, number: int) -> int:
+    return int(next((much for one, much in f.noted if one == number), 0))
 
 
 def repeat(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
@@ -172,7 +185,9 @@ def _may(c: Coder, op: ir.May) -> Made:
 
 
 def _if_done(c: Coder, op: ir.IfDone) -> Made:
-    return if_done, Jump(negated=op.negated, book=c.book)
+    jump = Jump(negated=op.negated, book=c.book)
+    jump.noted = op.noted
+    return if_done, jump
 
 
 def _pay(c: Coder, op: ir.Pay) -> Made:

@@ -86,6 +86,8 @@ class Lasting:
         self.costs = programs.costs_of(op.costs, o) if isinstance(op, ir.Extra | ir.CostChange) else ()
         self.granted = programs.number_of(op.ability) if isinstance(op, ir.Grant) and op.ability is not None else -1
         self.instead = -1
+        self.possible: Callable[[Any, Any], bool] | None = None
+        """Of what may happen instead: whether there is enough to choose for it."""
         self.fits = None
         if isinstance(op, ir.Replace):
             for trigger in (op.trigger, *op.trigger.either):
@@ -93,6 +95,10 @@ class Lasting:
                     raise NoMeaning(f"replaced {trigger.event}")
             self.fits = o.trigger(op.trigger)
             self.sides = [o.register(side) for side in (op.trigger.subject, op.trigger.cause) if isinstance(side, ir.Reg)]
+            if op.optional and op.ops and isinstance(op.ops[0], ir.Choose) and book.foreseeing:
+                from kisoku.effects.control import Picking
+
+                self.possible = Picking(op.ops[0], o).suffices  # type: ignore[arg-type]
             if op.ops:
                 self.instead = programs.number_of(ir.Ability("instead", ops=op.ops, variables=programs.programs[program].ability.variables))
         self.condition: Condition | None = None

@@ -14,6 +14,7 @@ from kisoku.effects.lasting import Lasting
 from kisoku.effects.operands import Condition, NoMeaning, Number, Operands
 from kisoku.effects.triggers import FIRST, Fits
 from kisoku.text import program as ir
+from kisoku.text.program import everything_in
 from kisoku.text.yamlfile import BadFile, Place
 
 
@@ -206,17 +207,6 @@ def _tell(program: Program, word: str, o: Operands) -> None:
     for lasting in program.statics:
         if lasting.acts is not None:
             lasting.acts = o.made(word, lasting.acts, False)
-
-
-def everything_in(data: Any) -> Iterator[ir.Data]:
-    """The data of a program and all data inside of it."""
-    if isinstance(data, tuple):
-        for part in data:
-            yield from everything_in(part)
-    elif isinstance(data, ir.Data):
-        yield data
-        for name in data.__struct_fields__:
-            yield from everything_in(getattr(data, name))
 
 
 def patterns_in(ability: ir.Ability) -> Iterator[ir.Trigger]:

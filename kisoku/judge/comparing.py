@@ -27,10 +27,17 @@ MOST_TOLD = 3
 def difference(wanted: Any, found: Any, fields: Mapping[str, str]) -> Words | None:
     """None if it fits; else what is there instead. fields: other words for them. Raises Unclear for a field that nothing there has."""
     if isinstance(found, Cards):
-        return _cards(wanted, found)
+        return _cards(_spelled(wanted, fields), found)
     if isinstance(found, Mapping):
         return _facts(wanted, found, fields)
     return None if _same(wanted, found) else _found(found)
+
+
+def _spelled(wanted: Any, fields: Mapping[str, str]) -> Any:
+    """The entries of a list of cards, with their fields by the names that they have here."""
+    if isinstance(wanted, list):
+        return [{fields.get(key, key): value for key, value in entry.items()} if isinstance(entry, Mapping) else entry for entry in wanted]
+    return wanted
 
 
 def _found(found: Any) -> Words:

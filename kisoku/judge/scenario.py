@@ -287,10 +287,11 @@ def _why_not(table: Table, value: Any, more: Mapping[str, Any], rules: RuleIndex
     for who, intent in value.items():
         if who == "rules":
             continue
+        table.trace.refused.clear()
         reasons = table.game.why_not(table.state, _seat(table, who), _words(intent), table.labels)
         if not reasons:
             raise Mistake(f"「{intent}」はできます", f"“{intent}” can be done")
-        given = rules.with_parents(reason.rule for reason in reasons)
+        given = rules.with_parents((*(reason.rule for reason in reasons), *table.trace.refused))
         missing = [rule for rule in wanted if rule not in given]
         if missing:
             lost = ", ".join(missing)

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kisoku.effects.programs import everything_in
 from kisoku.games.registry import files_of
 from kisoku.judge.entries import TIMES
 from kisoku.judge.loading import Line, Lines, Scenario, card_rows
@@ -23,7 +22,7 @@ from kisoku.kernel.game import SEATS as ALL_SEATS
 from kisoku.kernel.game import Words
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import LIFE
-from kisoku.text.program import Ability, Become, CostChange, Extra, Forbid, Lose, Modify, Reg
+from kisoku.text.program import Ability, Become, CostChange, Extra, Forbid, Lose, Modify, Reg, everything_in
 from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import Place
 

@@ -208,8 +208,12 @@ class Refusals:
     def all(self, s: Any, *args: Any) -> list[tuple[str, Words]]:
         """Every rule that refuses it, with what it says of this case."""
         found = []
+        trace = s.trace
         for number, test, words, facts in self.reasons:
+            before = 0 if trace is None else len(trace.lines)
             if test(s, *args):
+                if trace is not None:
+                    trace.refused.update(cited for _, cited, _ in trace.lines[before:])
                 named = {} if facts is None else facts(s, *args)
                 found.append((number, replace(words, ja=words.ja.format(**named), en=words.en.format(**named))))
         return found

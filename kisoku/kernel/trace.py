@@ -31,6 +31,8 @@ class Trace:
         """What of the card language was carried out."""
         self.met: set[str] = set()
         """And of it what gave anything: conditions that were met, things that were found, numbers above 0."""
+        self.refused: set[str] = set()
+        """Rules that were consulted by what refused something, when it was asked why."""
         self.requests: list[Request] = []
         self.depth = 0
 

@@ -10,8 +10,8 @@ Control is linear: `If`, `May`, `Pay` and `IfDone` skip the next `skip` ops when
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -264,7 +264,7 @@ class Do(Data, frozen=True):
     who performs it; objects are acted upon; players are those acted upon, where they are players ("" none, you, opponent,
     any = each of both, target = a player among Reg("target", 0)); place is where things are put, with place_of saying whose
     (you, opponent, owner). how carries marks such as bowed, top, bottom, facedown, free, iksa. source: what deals it, if not this card.
-    origin, with origin_of: where tokens that are moved come from.
+    origin, with origin_of: where tokens that are moved come from. noted: how much it did is kept under these numbers.
     """
 
     verb: str
@@ -278,6 +278,11 @@ class Do(Data, frozen=True):
     source: Objects | None = None
     origin: str = ""
     origin_of: str = ""
+    noted: tuple[int, ...] = ()
+
+
+NOTES = 4
+"""So many actions of one text can be noted."""
 
 
 class Create(Data, frozen=True):
@@ -447,10 +452,11 @@ class Pay(Data, frozen=True):
 
 
 class IfDone(Data, frozen=True):
-    """Skips unless the last optional, cost or action really did something (negated: unless it did not)."""
+    """Skips unless the last optional, cost or action really did something (negated: unless it did not). noted: that action and no later one."""
 
     skip: int
     negated: bool = False
+    noted: int = 0
 
 
 class EachPlayer(Data, frozen=True):
@@ -533,3 +539,14 @@ class Ability(Data, frozen=True):
     limit: int = 0
     self_entry: bool = False
     has_cost: bool = False
+
+
+def everything_in(data: Any) -> Iterator[Data]:
+    """The data of a program and all data inside of it."""
+    if isinstance(data, tuple):
+        for part in data:
+            yield from everything_in(part)
+    elif isinstance(data, Data):
+        yield data
+        for name in data.__struct_fields__:
+            yield from everything_in(getattr(data, name))

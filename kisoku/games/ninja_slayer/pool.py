@@ -11,12 +11,31 @@ import msgspec
 
 from kisoku.effects import programs
 from kisoku.effects.operands import Operands
-from kisoku.effects.programs import everything_in
 from kisoku.games.ninja_slayer.heeding import bit, heeded, looks_at_event, looks_at_moments, zone_bits, zones_in
 from kisoku.games.ninja_slayer.rules.frames import Context
 from kisoku.games.ninja_slayer.rules.lasting import ITSELF, Lasting, Price, Target
 from kisoku.games.ninja_slayer.state import ASPECTS, CHECK, COURSE, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME, ZONE_NAMES
-from kisoku.text.program import Ability, Become, Change, Cost, CostChange, Do, Extra, Forbid, Grant, If, Modify, Op, Pay, Permit, Reg, Replace, Trigger, Var
+from kisoku.text.program import (
+    Ability,
+    Become,
+    Change,
+    Cost,
+    CostChange,
+    Do,
+    Extra,
+    Forbid,
+    Grant,
+    If,
+    Modify,
+    Op,
+    Pay,
+    Permit,
+    Reg,
+    Replace,
+    Trigger,
+    Var,
+    everything_in,
+)
 
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"

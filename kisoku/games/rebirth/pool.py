@@ -9,7 +9,6 @@ from typing import Any
 
 from kisoku.effects import programs
 from kisoku.effects.operands import Operands
-from kisoku.effects.programs import everything_in
 from kisoku.games.rebirth.rules.frames import Context
 from kisoku.games.rebirth.rules.lasting import Lasting
 from kisoku.games.rebirth.state import (
@@ -23,7 +22,7 @@ from kisoku.games.rebirth.state import (
     REBIRTH_CARD,
     ZONE_BY_NAME,
 )
-from kisoku.text.program import Ability, Amount, Choose, Cost, Query, Reg
+from kisoku.text.program import Ability, Amount, Choose, Cost, Query, Reg, everything_in
 
 SCOPES_KEPT = 20_000
 

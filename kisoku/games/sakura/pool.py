@@ -9,12 +9,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kisoku.effects import programs
-from kisoku.effects.programs import everything_in
 from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.megami.texts import RULED
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Later, Modes, Modify, Op, Permit, Reg, Replace
+from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Later, Modes, Modify, Op, Permit, Reg, Replace, everything_in
 
 OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown"),), name="隙")
 """C10-6.p2: what 隙 does; the crystals are bound to nothing then, and go to Dust (C7-1-9.p5)."""

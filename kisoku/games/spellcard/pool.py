@@ -10,13 +10,12 @@ import msgspec
 from kisoku.effects import programs
 from kisoku.effects.coding import Coder
 from kisoku.effects.operands import Operands, Test
-from kisoku.effects.programs import everything_in
 from kisoku.games.spellcard import minimap
 from kisoku.games.spellcard.facts import OPTION, Card, Facts
 from kisoku.games.spellcard.rules.frames import Context
 from kisoku.games.spellcard.rules.lasting import Lasting
 from kisoku.text import program as ir
-from kisoku.text.program import Ability
+from kisoku.text.program import Ability, everything_in
 
 ATTACKING = Ability(
     "action", ops=(ir.Do("damage", objects=ir.Reg("target"), number=ir.Value("attack", ir.Reg("game"))),), name="attack"

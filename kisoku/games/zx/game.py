@@ -107,6 +107,13 @@ class Zx(TableGame):
 
     idle = frozenset(("pass", "no_resource", "keep_hand", "no_start"))
     declining = frozenset(("decline", "done", "no_start", "keep_hand"))
+    fields = {
+        **TableGame.fields, **cardset.ICON_WORDS,
+        "カード名": "name", "パワー": "power", "コスト": "cost", "色": "colours", "colour": "colours", "race": "races", "種類": "kind",
+        "スクエア": "square", "スリープ": "sleeping", "asleep": "sleeping", "sleep": "sleeping", "リブート": "reboot", "rebooted": "reboot",
+        "ダメージ": "damage", "シールド": "shields", "shield": "shields", "フォース": "forces", "アイコン": "icons", "プレイヤー名": "player_name",
+        "支配者": "controller", "所有者": "owner", "能力": "abilities", "表向き": "faceup", "攻撃ゼクス": "attacker", "攻撃目標": "target",
+    }  # fmt: skip
     windows = {
         "402.1c": Words("スタートカードの配置", "placing a Start Card"),
         "402.1d": Words("ゲートカードの配置", "placing a Gate Card"),

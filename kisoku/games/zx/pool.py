@@ -10,7 +10,6 @@ from typing import Any
 
 from kisoku.effects import programs
 from kisoku.effects.operands import Operands
-from kisoku.effects.programs import everything_in
 from kisoku.games.zx.keywords import in_full
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.lasting import Lasting, Price
@@ -31,7 +30,7 @@ from kisoku.games.zx.state import (
     ZX,
     ZX_EXTRA,
 )  # fmt: skip
-from kisoku.text.program import Ability, During, Fact, Filter, Forbid, Happened, Query, Trigger, Value
+from kisoku.text.program import Ability, During, Fact, Filter, Forbid, Happened, Query, Trigger, Value, everything_in
 
 SCOPES_KEPT = 20_000
 

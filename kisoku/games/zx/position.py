@@ -18,6 +18,7 @@ from kisoku.games.zx.naming import DECLARED, SQUARE_NAMES
 from kisoku.games.zx.pool import Pool
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.r811_continuous import info
+from kisoku.games.zx.rules.r900_rule_effects import virtual
 from kisoku.games.zx.ruleset import READINGS, assemble
 from kisoku.games.zx.state import (
     DYNAMIS,
@@ -30,7 +31,6 @@ from kisoku.games.zx.state import (
     PUBLIC,
     SQUARE,
     UNDER_ZONE,
-    ZONE_BY_NAME,
     ZxState,
 )
 from kisoku.games.zx.table import TABLE
@@ -44,11 +44,11 @@ from kisoku.text.yamlfile import BadFile, Place
 GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 VALUES = Spellings(
     {
-        "hurt": "hurt damage_taken ダメージ",
-        "life_shields": "life_shields ライフシールド",
+        "hurt": "hurt damage_taken damage ダメージ",
+        "life_shields": "life_shields life_shield ライフシールド",
         "counters": "counters カウンター",
-        "player_card": "player_card プレイヤーカード",
-        "back": "back",
+        "player_card": "player_card player プレイヤーカード プレイヤー",
+        "back": "back player_extra behind",
         "squares": "squares field スクエア",
         "used": "used",
         "spent": "spent",
@@ -61,6 +61,27 @@ USUAL_LIFE = 4
 
 def _cards(row: Mapping[str, Any], key: str, place: Place) -> list[Any]:
     return listed(row.get(key), place.at(key))
+
+
+def _zone(row: Mapping[str, Any], key: str, place: Place) -> int | None:
+    """The kind of zone from which a card is said to have come."""
+    if row.get(key) is None:
+        return None
+    kind = TABLE.zones.spellings.get(str(row[key]))
+    if kind is None:
+        raise BadFile(place.at(key), f"「{row[key]}」という領域はありません", f"there is no zone “{row[key]}”")
+    return kind
+
+
+def _one_of(word: Any, known: tuple[str, ...], place: Place) -> str:
+    if word not in known:
+        raise BadFile(place, f"「{word}」はありません（{'、'.join(known)}）", f"there is no “{word}” here; there are {', '.join(known)}")
+    return str(word)
+
+
+HOW = ("played", "ignition", "advent", "awakening", "dream", "possession", "effect")
+USED = ("extra", "shift", "unison", "denei", "raid", "haten_advent", "hurt")
+SPENT = ("ascension_extra", "zextend_drive")
 
 
 class ZxPlacing(Placing):
@@ -76,8 +97,8 @@ class ZxPlacing(Placing):
         "forces": _cards,
         "facedown_forces": _cards,
         "shift": _cards,
-        "from": lambda row, key, place: row.get(key),
-        "how": _cards,
+        "from": lambda row, key, place: _zone(row, key, place),
+        "how": lambda row, key, place: [_one_of(word, HOW, place.at(key)) for word in _cards(row, key, place)],
     }
     words = {"sleep": "sleeping", "asleep": "sleeping", "スリープ": "sleeping", "シールド": "shields", "フォース": "forces"}
     filled = unmentioned = 20
@@ -196,7 +217,7 @@ def _settle(s: ZxState, placed: list[Placed]) -> None:
         there = [card for card in s.zones[square] if "player" in s.pool.cards[s.card[card]].kinds and s.owner[card] == player]
         backs = [row.handle for row in placed if row.zone == UNDER_ZONE and row.owner == player and "host" not in row.states]
         if not there and s.phase:
-            there = [atoms.new_marker(s, s.pool.by_number["virtual"], player, square)]
+            there = [atoms.new_marker(s, virtual(s), player, square)] if virtual(s) >= 0 else []
         for card in backs if there else ():
             atoms.link(s, card, there[0])
     for row in placed:
@@ -213,7 +234,7 @@ def _settle(s: ZxState, placed: list[Placed]) -> None:
                 atoms.set_shields(s, row.handle, count)
             left = row.states.get("from")
             how = tuple(str(word) for word in row.states.get("how") or ())
-            atoms.set_came(s, row.handle, (ZONE_BY_NAME.get(str(left), HAND) if left is not None else HAND, ("played", *how)))
+            atoms.set_came(s, row.handle, (HAND if left is None else left, ("played", *how)))
 
 
 def _values(s: ZxState, seat: int, row: Mapping[str, Any], place: Place) -> None:
@@ -225,6 +246,6 @@ def _values(s: ZxState, seat: int, row: Mapping[str, Any], place: Place) -> None
             raise BadFile(place.at("counters", word), "そのアイコンのカウンターはありません", f"is no counter; there are {', '.join(ICONS)}")
         atoms.set_counter(s, seat, icon, whole_number(count, place.at("counters", word)))
     for what in listed(row.get("used"), place.at("used")):
-        atoms.use_up(s, what, seat)
+        atoms.use_up(s, _one_of(what, USED, place.at("used")), seat)
     for what in listed(row.get("spent"), place.at("spent")):
-        atoms.spend(s, what, seat)
+        atoms.spend(s, _one_of(what, SPENT, place.at("spent")), seat)

@@ -6,7 +6,6 @@ from functools import lru_cache
 from importlib import resources
 
 from kisoku.games.zx.rules import (
-    atoms,
     meanings,
     r200_cards,
     r300_zones,
@@ -23,9 +22,9 @@ from kisoku.games.zx.rules import (
     r1024_crisis,
     r1200_other,
 )
+from kisoku.games.zx.rules.r900_rule_effects import other_wins
 from kisoku.games.zx.state import ZxState
 from kisoku.kernel import choosing
-from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import rule
 from kisoku.kernel.ruleset import Ruleset
 
@@ -71,7 +70,7 @@ def rule_numbers() -> tuple[str, ...]:
 @rule("101.4", "101.5")
 def concede(s: ZxState, player: int) -> None:
     """The opponent wins; nothing can replace or force it."""
-    atoms.end_game(s, opponent(s, player), "101.4")
+    other_wins(s, player, "101.4")
 
 
 @lru_cache(maxsize=64)

@@ -9,12 +9,12 @@ from pathlib import Path
 from kisoku.games.zx.naming import DECLARED, KIND_WORDS, OTHER_NAMES, ability_text, named, square_name, square_words, subtext_words, text_words
 from kisoku.games.zx.pool import CardDef, Facts
 from kisoku.games.zx.rules.frames import Battle, Turn
-from kisoku.games.zx.rules.r300_zones import counted, hidden_zone, is_shared, markers_seen, open_dynamis, own_back, own_forces, zone_seen
+from kisoku.games.zx.rules.r300_zones import counted, hidden_zone, is_shared, markers_seen, open_dynamis, open_zone, own_back, own_forces, zone_seen
 from kisoku.games.zx.rules.r805_costs import counters, ready
 from kisoku.games.zx.rules.r811_continuous import forces_of, info, last_info, last_information, under
 from kisoku.games.zx.rules.standing import Info
 from kisoku.games.zx.saying import SAY, TELL
-from kisoku.games.zx.state import DECK, DYNAMIS, FORCE, HAND, ICONS, KIND, LIFE, NONE, RESOURCE, SQUARE, SQUARES, TEMPORARY, UNDER, ZxState
+from kisoku.games.zx.state import DECK, DYNAMIS, FORCE, HAND, ICONS, KIND, LIFE, NONE, PUBLIC, RESOURCE, SQUARE, SQUARES, TEMPORARY, UNDER, ZxState
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE as LIVES
@@ -71,7 +71,8 @@ class ZxTable(Tabletop):
             elif kind == DYNAMIS and not facedown:
                 lets = open_dynamis(s)
             else:
-                lets = zone_seen(s, kind) and (kind not in (SQUARE, FORCE, TEMPORARY) or is_shared(s)) and (card < s.rules.first_free or markers_seen(s))
+                lets = zone_seen(s, kind) and (kind not in PUBLIC or bool(open_zone(s)))
+                lets = lets and (kind not in (SQUARE, FORCE, TEMPORARY) or is_shared(s)) and (card < s.rules.first_free or markers_seen(s))
             if not lets:
                 return False
             if kind in (DECK, LIFE) and hidden_zone(s):

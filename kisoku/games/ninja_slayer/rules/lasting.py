@@ -6,10 +6,10 @@ from typing import Any
 
 from kisoku.effects import lasting, programs
 from kisoku.effects.operands import NoMeaning, Operands
-from kisoku.effects.programs import everything_in
 from kisoku.games.ninja_slayer.heeding import looks_at_moments
 from kisoku.games.ninja_slayer.state import ZONE_BY_NAME, ZONE_NAMES, NinjaState
 from kisoku.text import program as ir
+from kisoku.text.program import everything_in
 
 BASE, ATTRIBUTES, ABILITIES, OTHER, ADDED, NUMBERS = range(6)
 """The levels of 1213.1: printed and base, attributes gained, abilities gained, other information changed, numbers added, numbers changed."""

@@ -10,7 +10,6 @@ import msgspec
 
 from kisoku.effects.book import Book, Span
 from kisoku.effects.operands import NoMeaning
-from kisoku.effects.programs import everything_in
 from kisoku.effects.standing import Record
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Paying
@@ -39,6 +38,7 @@ from kisoku.kernel.players import next_player
 from kisoku.kernel.rules import examined, rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
+from kisoku.text.program import everything_in
 
 Refs = tuple[int, ...]
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from kisoku.effects import lasting
 from kisoku.effects.operands import NoMeaning, Operands
-from kisoku.effects.programs import everything_in
 from kisoku.games.rebirth.state import MEMBER, REBIRTH, RETIRE, ZONE_BY_NAME
 from kisoku.text import program as ir
+from kisoku.text.program import everything_in
 
 ABILITIES, OTHER, NUMBERS = range(3)
 """9.10.1.2 to 9.10.1.4: abilities, what is no number, numbers."""

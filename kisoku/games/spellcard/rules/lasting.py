@@ -7,10 +7,10 @@ from typing import Any
 from kisoku.effects import lasting
 from kisoku.effects.book import Span
 from kisoku.effects.operands import NoMeaning, Operands
-from kisoku.effects.programs import everything_in
 from kisoku.games.spellcard.state import SpellcardState
 from kisoku.kernel.rules import examined, registered, rule
 from kisoku.text import program as ir
+from kisoku.text.program import everything_in
 
 LYING = ("equip", "rule")
 STEADY = frozenset(("range", "blue", "race", "affiliation", "name", "spell_name", "card_name", "type", "kind", "ace", "equipped"))

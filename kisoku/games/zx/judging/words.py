@@ -25,6 +25,7 @@ from kisoku.kernel.state import LIFE
 from kisoku.table.tabletop import Event
 from kisoku.text.normal import normal_name
 
+COPIES = TABLE.declared.group("paying") | {"life", "trim", "keep", "pick", "find", "discard"}
 SHARED = (SQUARE, FORCE, UNDER, TEMPORARY)
 
 
@@ -116,7 +117,12 @@ class ZxJudge(Judge):
         if option.verb == "life":
             if text.isdecimal():
                 return [one.thing for one in request.options].index(option.thing) + 1 == int(text)
-            return option.thing % LIFE in self.cards_called(s, labels, self.parse(text, request.player))
+            called = self.cards_called(s, labels, self.parse(text, request.player))
+            fitting = [one.thing for one in request.options if one.thing % LIFE in called]
+            twins = {s.card[thing % LIFE] for thing in fitting}
+            return option.thing in (fitting[:1] if len(twins) == 1 else fitting)
+        if option.verb in ("play_free", "crisis") and request.source != NONE:
+            return request.source % LIFE in self.cards_called(s, labels, self.parse(text, request.player))
         if option.verb == "way":
             from kisoku.games.zx.rules.r1020_conditions import ways
 
@@ -128,6 +134,14 @@ class ZxJudge(Judge):
     def otherwise(self, s: ZxState, labels: Labels, request: Request, verbs: Collection[str], rest: str) -> list[Option]:
         """ "attack B.兵" where the attacker has been chosen already, or "choose m2" of squares."""
         return []
+
+    def alike(self, s: ZxState, request: Request) -> bool:
+        """Whether one of several copies in one place must be taken that nothing tells apart."""
+        if len({option.verb for option in request.options}) > 1 or request.options[0].verb not in COPIES:
+            return False
+        cards = [(option, option.thing % LIFE) for option in request.options if option.thing >= 0]
+        kinds = {(s.card[card], s.zone[card], self.looks(s, request, option, card)) for option, card in cards}
+        return len(cards) == len(request.options) > 1 and len(kinds) == 1
 
     def looks(self, s: ZxState, request: Request, option: Option, card: int) -> object:
         touched = tuple(effect.stamp for effect in s.effects if effect.refs is not None and s.ref(card) in effect.refs)
@@ -168,7 +182,7 @@ class ZxJudge(Judge):
             "power": row.power, "colours": [self._said(colour) for colour in row.colours], "races": list(row.races),
             "icons": [self._said(icon) for icon in sorted(row.icons)], "player_name": row.player_name, "abilities": len(row.abilities),
             "zone": self.zone_said(zone), "square": square_name(zone) if KIND[zone] == SQUARE else "none",
-            "reboot": not s.sleeping[card], "forces": [self.name_of(s, other) for other in forces_of(s, card)],
+            "reboot": not s.sleeping[card], "faceup": not s.facedown[card], "forces": [self.name_of(s, other) for other in forces_of(s, card)],
             "facedown_forces": sum(s.facedown[other] for other in forces_of(s, card)), "under": [self.name_of(s, other) for other in under(s, card)],
             "unison": in_unison(s, card), "attacker": s.attacker == ref, "target": s.target == ref, "range": getattr(row, "range", 1),
             "host": self.name_of(s, s.host[card]) if s.host[card] >= 0 else "none",

@@ -112,13 +112,16 @@ class ZxBook(Book):
         return examined("804.3b", condition, True)
 
     def enough(self, s: ZxState, f: Any, choice: Any, found: Refs) -> bool:
-        return bool(found) and all_of_it(s, choice.least(s, f), len(found))
+        return all_of_it(s, choice.least(s, f), len(found)) and bool(found)
 
     def asking(self, s: ZxState, f: Any) -> None:
         may_or_not(s)
 
     def did(self, s: ZxState, f: Any) -> bool:
         return any(was_done(s, deed) for deed in f.deeds[f.done :]) if f.done < 0 else bool(f.done)
+
+    def how_much(self, s: ZxState, f: Any) -> int:
+        return sum(was_done(s, deed) for deed in f.deeds[f.done :]) if f.done < 0 else int(f.done)
 
     def can_pay(self, s: ZxState, f: Any, costs: Any, who: int) -> bool:
         if who == f.player:

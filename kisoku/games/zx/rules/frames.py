@@ -163,7 +163,7 @@ class PayCosts(Frame):
 class Effect(frames.Effect):
     """804.3a: carrying out an effect. followed: cards that this effect (or its cost) has moved. paid: what the costs took.
     replacing: the replacement effects that led here.
-    shown: revealed on the way. named: the number that was chosen (102.10)."""
+    shown: revealed on the way. named: the number that was chosen (102.10). noted: how much some of its actions did."""
 
     replacing: tuple[Any, ...] = ()
     followed: Refs = ()
@@ -171,6 +171,7 @@ class Effect(frames.Effect):
     shown: Refs = ()
     deeds: tuple[Any, ...] = ()
     named: int = 0
+    noted: tuple[tuple[int, int], ...] = ()
 
 
 class Context(operands.Context):

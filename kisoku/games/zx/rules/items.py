@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD, Reader
+from kisoku.effects.control import noted
 from kisoku.effects.operands import Operands, Test
-from kisoku.games.zx.rules.book import book, was_done
+from kisoku.games.zx.rules.book import book
 from kisoku.games.zx.rules.r200_cards import bears, kinds_of
 from kisoku.games.zx.rules.r300_zones import adjacent, area, distance, is_normal, overboost_of, player_card, unison_of
 from kisoku.games.zx.rules.r805_costs import counters
@@ -30,9 +31,10 @@ from kisoku.games.zx.state import (
     ZxState,
 )  # fmt: skip
 from kisoku.kernel.players import opponent
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examined, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.text import program as ir
+from kisoku.text.program import NOTES
 
 
 def _fact(name: str) -> Reader:
@@ -82,9 +84,18 @@ def _named(o: Operands, one: ir.Filter) -> Test:
         row = row_of(s, ref)
         if row is None:
             return False
-        return has_name(s, row.names, value, one.test) != (one.test in ("!=", "lacks"))
+        names = row.names if len(row.names) < 2 else with_subtext(s, row.names)
+        return has_name(s, names, value, one.test) != (one.test in ("!=", "lacks"))
 
     return test
+
+
+@rule("206.3", off=lambda s, names: names[:1])
+def with_subtext(s: ZxState, names: tuple[str, ...]) -> tuple[str, ...]:
+    return names
+
+
+with_subtext = examined("keyword named", with_subtext, lambda s, names: names[:1])
 
 
 @rule("201.1", "201.3", off=False)
@@ -418,8 +429,11 @@ def named_number(s: ZxState, f: Any) -> int:
 @book.value("done")
 def how_much_was_done(s: ZxState, f: Any) -> int:
     """How much the last action did."""
-    done = int(getattr(f, "done", 0))
-    return sum(was_done(s, deed) for deed in f.deeds[done:]) if done < 0 else done
+    return book.how_much(s, f) if hasattr(f, "done") else 0
+
+
+for _number in range(1, NOTES + 1):
+    book.value(f"noted:{_number}")(lambda s, f, number=_number: noted(f, number))
 
 
 @book.item("attacks", SET, rule="602.1e")

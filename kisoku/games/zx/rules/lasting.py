@@ -6,13 +6,20 @@ from typing import Any
 
 from kisoku.effects import lasting, programs
 from kisoku.effects.operands import Operands
-from kisoku.effects.programs import everything_in
 from kisoku.games.zx.state import ENDLESS, ZONE_NAMES
+from kisoku.kernel.rules import rule
 from kisoku.text import program as ir
+from kisoku.text.program import everything_in
 
 WORDS, NUMBERS = range(2)
 """811.1b, 811.1c: what is no number comes before what is."""
 ITSELF = ir.Reg("self")
+
+
+@rule("811.4", off=None)
+def those_there_now(s: Any, things: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    """What comes there later is not touched."""
+    return things
 
 
 class Lasting(lasting.Lasting):
@@ -43,8 +50,7 @@ class Lasting(lasting.Lasting):
         return frozenset(change.item for change in self.changes)
 
     def locked(self, s: Any, f: Any) -> tuple[int, ...] | None:
-        """811.4."""
-        return None if self.live else super().locked(s, f)
+        return None if self.live else those_there_now(s, super().locked(s, f))
 
 
 HIDDEN_WORDS = frozenset(("hand", "deck", "life", "dynamis"))

@@ -62,6 +62,7 @@ Refs = tuple[int, ...]
 def deal(s: ZxState, hits: Sequence[tuple[int, int]], source: int, by: int = NOBODY, battle: bool = False, applied: Applied = ()) -> Frame | None:
     """Damage to cards (references) and players (negative references). source: 815.3."""
     marks = ("battle",) if battle else ("effect",)
+    source = dealer(s, source)
     events = []
     for ref, amount in hits:
         if not at_all(s, amount) or harmless(s, source, battle) or refused(s, ref, source, by, battle):
@@ -69,6 +70,11 @@ def deal(s: ZxState, hits: Sequence[tuple[int, int]], source: int, by: int = NOB
         player = -1 - ref if ref < 0 else controller_of(s, ref)
         events.append(Event("damaged", player, ref, amount, marks, source, by=by))
     return happen(s, events, applied)
+
+
+@rule("815.1", "815.3", off=NONE)
+def dealer(s: ZxState, source: int) -> int:
+    return source
 
 
 @rule("1002.4", "102.4.ex2", off=True)

@@ -433,7 +433,10 @@ def tell_move(s: ZxState, event: Event, before: Listeners | None, former: dict[i
     kind, source, target = event.kind, event.source, event.target
     heard = s.pool.heard
     log = s.log is not None
-    entered = target == SQUARE and source != SQUARE and begun(s)
+    if EXAMINED and kind == "moved" and (source, target) in LIKE and not only_by_name(s, source, target):
+        event = event._replace(kind=LIKE[source, target][1])
+        kind = event.kind
+    entered = target == SQUARE and (source != SQUARE or kind == "entered") and begun(s)
     shown = event._replace(thing=s.ref(event.thing % LIVES)) if before is None else event
     if entered and kind == "entered":
         source_kind, marks = s.came[event.thing % LIVES] or (source, event.marks)
@@ -452,6 +455,19 @@ def tell_move(s: ZxState, event: Event, before: Listeners | None, former: dict[i
         life_down(s, shown, before, former)
     if target == LIFE and source != LIFE and (log or "life_up" in heard):
         life_up(s, shown)
+
+
+LIKE = {
+    (DECK, HAND): ("1005.3", "drawn"), (SQUARE, CHARGE): ("1008.3", "destroyed"),
+    (DECK, LIFE): ("1013.1c", "recovered"), (SQUARE, SQUARE): ("1007.1", "entered"),
+}  # fmt: skip
+"""Moves like that of a keyword action, and what they are not."""
+
+
+@rows((number for number, _ in LIKE.values()), lambda s, source, target: LIKE[source, target][0], off=False)
+def only_by_name(s: ZxState, source: int, target: int) -> bool:
+    """A card that goes the same way without that instruction does something else."""
+    return True
 
 
 @rule("803.1a", off=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Battle, Game, Ignition, Play, Turn
-from kisoku.games.zx.rules.prohibitions import permitted
+from kisoku.games.zx.rules.prohibitions import forbidden, permitted
 from kisoku.games.zx.rules.r300_zones import on_squares, put
 from kisoku.games.zx.rules.r600_battle import attackers
 from kisoku.games.zx.rules.r700_priority import before_priority
@@ -217,7 +217,8 @@ def before_ignition(s: ZxState, f: Turn) -> Outcome:
 
 @step("505.3")
 def ignite_or_pass(s: ZxState, f: Turn) -> Outcome:
-    options = [Option("ignite", "505.3", s.ref(card)) for card in s.zones[2 * CHARGE + s.turn_player]]
+    charge = () if forbidden(s, "ignite", player=s.turn_player) else s.zones[2 * CHARGE + s.turn_player]
+    options = [Option("ignite", "505.3", s.ref(card)) for card in charge]
     return Request(s.turn_player, "505.3", (*options, Option("pass", "505.3")))
 
 

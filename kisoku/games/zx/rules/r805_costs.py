@@ -343,6 +343,7 @@ COUNTED = frozenset(("mill", "counter", "resource"))
 """Costs for which no things are chosen."""
 
 
+@rule("804.2f", off=True)
 def costs_payable(s: ZxState, prices: tuple[Any, ...], f: Any) -> bool:
     """804.4d: whether all can be paid, each with things of its own."""
     claims: list[list[int]] = []

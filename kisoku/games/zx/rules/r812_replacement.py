@@ -31,7 +31,9 @@ class Replacing(replacing.Replacing[Part]):
         return replacing_now(s)
 
     def applies(self, s: ZxState, part: Part, event: Event) -> bool:
-        return active(s, part) and view_of(s, part, event) is not None
+        if not active(s, part) or view_of(s, part, event) is None:
+            return False
+        return part.lasting.possible is None or part.lasting.possible(s, part.context)
 
     def key(self, part: Part) -> tuple[int, int, int]:
         return (part.lasting.number, part.context.card, part.stamp)

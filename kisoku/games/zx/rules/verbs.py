@@ -47,7 +47,7 @@ def damage(s: ZxState, f: Effect, deed: Wounding, stage: int) -> Outcome:
         return share(s, f, things, amount)
     amounts = f.given if stage else [amount] * len(things)
     hits = [(ref, points) for ref, points in zip(things, amounts, strict=False)] + [(player_ref(player), amount) for player in deed.hit(s, f)]
-    source = dealer(s, f.card if deed.source is None else next(iter(deed.source(s, f)), NONE))
+    source = f.card if deed.source is None else next(iter(deed.source(s, f)), NONE)
     f.deeds = (*f.deeds, *(("damage", ref, borne(s, ref)) for ref, _ in hits))
     f.done = -len(hits)
     return actions.deal(s, hits, source, f.player, applied=f.replacing)
@@ -57,11 +57,6 @@ def damage(s: ZxState, f: Effect, deed: Wounding, stage: int) -> Outcome:
 def share(s: ZxState, f: Effect, things: list[int], amount: int) -> Outcome:
     """At least one unit to each; shared out in steps of 500, as all powers are, with the rest to the last."""
     return Share(f.player, "804.3d", tuple(things), amount, 1)
-
-
-@rule("815.1", "815.3", off=NONE)
-def dealer(s: ZxState, source: int) -> int:
-    return source
 
 
 # --- 1003, 1004, 1006 -----------------------------------------------------------------------------------------------------------

@@ -93,7 +93,9 @@ def add_changes(g: Grammar) -> None:
     g.add("predicate", "also_colour", "{c:colour}のカードとしても扱う", "{c:colour}としても扱う", "{c:colour}のゼクスとしても扱う")
     g.add("predicate", "also_race", "{a:attr}としても扱う", "種族{a:attr}としても扱う")
     g.add("predicate", "also_name", "{n:name}としても扱う", "カード名{n:name}としても扱う")
-    g.add("vp", "gain_keyword", "{k:kwline}を[得る]", "“{k:kwline}”を[得る]")
+    g.add("predicate", "name_also", "{s:whose_item?}カード名<は|を>{n:name}としても扱う")
+    g.add("vp", "gain_keyword", "{k:kwline}を[得る]", "“{k:kwline}”を[得る]", "「{k:kwline}」を[得る]", "「{k:kwline}」を[与える]", "{k:kwline}を[与える]")
+    g.add("vp", "give_keyword", "{t:ni}「{k:kwline}」を[与える]", "{t:ni}{k:kwline}を[与える]")
     g.add("vp", "gain_icon", "{i:icon}を[得る]")
     g.add("vp", "gain_quoted", "“{l:line}”を[得る]", "“{l:line}”を[与える]")
     g.add("vp", "give_quoted", "{t:ni}“{l:line}”を[与える]")
@@ -126,6 +128,7 @@ def add_changes(g: Grammar) -> None:
     g.words("source_kind", {"zx": "ゼクス", "event_card": "イベント", "ascension": "アセンション"})
     g.add("predicate", "unaffected_by", "{w:of?}{k:source_kind}の効果を受けない")
     g.words("predicate", {"unaffected_all": "効果を受けない|カードの効果を受けない"})
+    g.add("predicate", "no_reboot_in", "{w:of?}{p:phase}<に|中に|中|の間>リブート<しない|できない|されない>")
     g.add("predicate", "cannot_play", "{o:np}をプレイできない", "{o:np}をプレイすることができない")
     g.add("predicate", "cannot_use", "“{k:keyword_word}”をプレイできない", "“<【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない")
     g.add("predicate", "enters_only", "1ターンに{n:n}<回|枚|度>しか<登場できない|登場しない|登場させられない|登場させることができない>")
@@ -241,13 +244,14 @@ def give_quoted(low: Lowering, tree: Tree) -> list[Op]:
     first, whom = sufferers(low, tree[1])
     if any(objects is None for objects, _ in whom):
         raise Meaningless("能力を得るのはカードです", "cards gain abilities")
-    ability = gained(low, tree[2])
+    ability = gained(low, ("kw", None, tree[2]) if tree[0] == "give_keyword" else tree[2])
     return [*first, *(Grant(objects, ability=ability, duration=low.duration()) for objects, _ in whom if objects is not None)]
 
 
 def gain_keyword(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, ZxLowering)
-    return [Grant(receiver(low), ability=gained(low, ("kw", None, tree[1])), duration=low.duration())]
+    objects = receiver(low) if low.scope.subject is not None or low.spoken is None else low.spoken
+    return [Grant(objects, ability=gained(low, ("kw", None, tree[1])), duration=low.duration())]
 
 
 def gained(low: ZxLowering, line: Tree) -> Ability:
@@ -270,6 +274,13 @@ def receiver(low: Lowering) -> Objects:
 
 def of_cards(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lambda low, tree: [Forbid(action, receiver(low), duration=low.duration())]
+
+
+def no_reboot_in(low: Lowering, tree: Tree) -> list[Op]:
+    if low.scope.kind != "static":
+        raise Meaningless("常在能力に書いてください", "only a constant ability can say this")
+    low.also_needs(low.condition(("phase", *tree[1:])))
+    return of_cards("reboot")(low, tree)
 
 
 def everybody(who: str) -> str:
@@ -404,10 +415,12 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "gain_icon": lambda low, tree: [Grant(receiver(low), attribute=f"icon:{tree[1][0]}", duration=low.duration())],
     "gain_quoted": gain_quoted,
     "give_quoted": give_quoted,
+    "give_keyword": give_quoted,
     "gain_keyword": gain_keyword,
     "also_colour": lambda low, tree: [Grant(receiver(low), attribute=f"colour:{tree[1][0]}", duration=low.duration())],
     "also_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1], duration=low.duration())],
     "also_name": lambda low, tree: [Grant(receiver(low), attribute=f"name:{tree[1]}", duration=low.duration())],
+    "name_also": lambda low, tree: [Grant(whose_number(low, tree[1]), attribute=f"name:{tree[2]}", duration=low.duration())],
     "not_chosen_by": lambda low, tree: [Forbid("be_chosen", receiver(low), everybody(low.who(tree[1])), duration=low.duration())],
     "gain_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1], duration=low.duration())],
     "lose_abilities": lambda low, tree: [Lose(receiver(low), keyword="*", duration=low.duration())],
@@ -430,6 +443,7 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     **dict.fromkeys(("not_destroyed_by", "not_destroyed_by_kind", "not_destroyed_by_any"), by_effects("be_destroyed_by_effects")),
     "control": control,
     "control_it": control,
+    "no_reboot_in": no_reboot_in,
     "cannot_play": cannot_play,
     "not_attacked_by": not_attacked_by,
     "limit_shift": limit_shift,

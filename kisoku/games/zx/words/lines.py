@@ -75,9 +75,12 @@ def sentences(g: Grammar) -> None:
     g.add("sent", "use_only", "この能力は{c:cond@case}にしか使用できない。", "この能力は{c:cond@case}<にのみ|のみ>使用できる。",
               "この能力は{c:cond@case}にしかプレイできない。")
     g.add("sent", "use_never", "この能力は{c:cond@case}は使用できない。", "この能力は{c:cond@case}<には|、>使用できない。")
-    g.add("sent", "use_limit", "この能力は1ターンに{n:n}回しか使用できない。", "この能力は1ターンに{n:n}<度|回>しか<使用|プレイ>できない。",
-              "この能力は1ターンに{n:n}回<まで|だけ|のみ><使用|プレイ>できる。")
-    g.add("sent", "use_turn", "この能力は{w:who}のターンにしか使用できない。", "この能力は{w:who}のターン<中|の間>にしか使用できない。")
+    only = "<使用できない|プレイできない|使えない>"
+    can = "<使用できる|プレイできる|使える>"
+    g.add("sent", "use_limit", "この能力は1ターンに{n:n}回しか使用できない。", f"この能力は<|、>1ターンに{{n:n}}<度|回>しか{only}。",
+          f"この能力は1ターンに{{n:n}}<度|回><まで|だけ|のみ>{can}。", "この<能力|効果>は1ターンに{n:n}<度|回>しか<発揮|発動><しない|されない|できない>。")
+    g.add("sent", "use_turn", "この能力は{w:who}のターンにしか使用できない。", f"この能力は{{w:who}}のターン<|中|の間>にしか{only}。",
+          f"この能力は{{w:who}}のターン<|中|の間>に<のみ|だけ>{can}。")
     g.add("sent", "floor", "ただし、{n:n}以下にならない。", "ただし{n:n}以下にならない。", "ただし、{n:n}以下にはならない。")
     g.add("sent", "gain_below", "{s:seg*}以下の能力を得る。“{l:line}”", "{s:seg*}次の能力を得る。“{l:line}”")
     g.add("sent", "choose_effects", "{s:seg*}以下の効果から{n:n}つ選び、解決する。{m:mode+}",
@@ -96,6 +99,7 @@ def sentences(g: Grammar) -> None:
     g.add("cond", "exist_each", "{p:spot}に{o:np}がそれぞれ{n:n}{c:counter}以上[ある]")
     g.add("cond", "pile_is", "{w:of?}{z:pile}が{n:n}{t:cmp?}[である]")
     g.add("cond", "pile_within", "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]")
+    g.add("cond", "piles_same", "あなたと相手の{z:pile}<の枚数|の数|>が<同じ|等しい>[である]")
     g.add("cond", "is_colour", "{r:ref}が{c:colour}[である]")
     g.add("cond", "is_named", "{r:ref}のカード名が{n:name}[である]")
     g.add("cond", "has_force", "{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]")

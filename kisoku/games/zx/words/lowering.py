@@ -12,6 +12,7 @@ from kisoku.text.conditions import SWAPPED
 from kisoku.text.lower import Lowering, conditional, otherwise
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
+    NOTES,
     AnyNumber,
     Choose,
     Compare,
@@ -43,6 +44,7 @@ from kisoku.text.program import (
     Times,
     Trigger,
     Value,
+    everything_in,
 )  # fmt: skip
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
@@ -84,6 +86,9 @@ class ZxLowering(Lowering):
     """What all the sentences before have done."""
     playing: Objects | None = None
     """The card of 「…をプレイする際、」."""
+    notes: tuple[tuple[str, ...], ...] = ()
+    """Actions of which it has to be kept how much they did."""
+    kept_notes = 0
 
     def inner(self) -> Self:
         """For a quoted ability: nothing said outside is known inside."""
@@ -108,11 +113,13 @@ class ZxLowering(Lowering):
             raise Meaningless("プレイヤーとカードは一緒に選べません", "players and cards are not chosen together")
         either: list[tuple[Filter, ...]] = []
         kept: list[Tree] = []
-        seen = False
+        seen = bearing = False
         for mod in mods:
             match mod:
                 case ("most" | "least", _) | ("of_both",):
                     continue
+                case ("bearing",):
+                    bearing = True
                 case ("in_that",):
                     if not self.scope.seen and not self.taken:
                         raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
@@ -133,7 +140,8 @@ class ZxLowering(Lowering):
         zones, whose, filters, others, players, other = super().described((tag, tuple(kept), head, *more))
         if either and others:
             raise Meaningless("選択肢が二重です", "two lists of alternatives in one noun phrase")
-        return ("seen",) if seen else zones, "any" if seen else whose, filters, others or tuple(either), players, other
+        zones = ("seen",) if seen else ("its_host",) if bearing else zones
+        return zones, "any" if seen else whose, filters, others or tuple(either), players, other
 
     def head(self, tree: Tree) -> tuple[Filter, ...]:
         if tree[0] == "attr":
@@ -180,6 +188,12 @@ class ZxLowering(Lowering):
                 return (Filter("ability", "lacks", "any"),)
             case ("epithet", _):
                 raise Meaningless("二つ名はありません", "cards have no epithets here")
+            case ("except", ("force_card",)):
+                raise Meaningless("フォースはスクエアのカードではありません", "forces are not among the cards on squares")
+            case ("with_forces",):
+                return (Filter("forces", ">=", 1),)
+            case ("without_forces",):
+                return (Filter("forces", "<=", 0),)
             case ("unison_state",):
                 return (Filter("unison", "==", "yes"),)
             case ("break_state",):
@@ -209,9 +223,9 @@ class ZxLowering(Lowering):
             case ("it_at", who, zone):
                 placed(who, ("one_zone", zone))
                 return self.ref(("it",))
-            case ("target_card",):
+            case ("target_card",) | ("attacked_one",):
                 return Reg("attacked")
-            case ("attacking_zx",):
+            case ("attacking_zx",) | ("attacking_one",):
                 return Reg("attacker")
             case ("moved_it",) | ("placed_force",):
                 if MOVING.isdisjoint(self.deeds):
@@ -243,6 +257,8 @@ class ZxLowering(Lowering):
                 return Times(self.expression(inner), self.number(n))
             case ("number_done",):
                 return Value("done", Reg("game"))
+            case ("number_moved", (way,)):
+                return Value(f"noted:{self.note(MOVED[way])}", Reg("game"))
             case ("named_number",):
                 if "name_number" not in (*self.did, *self.deeds):
                     raise Meaningless("前に数を選んでいません", "no number has been chosen before")
@@ -374,6 +390,8 @@ class ZxLowering(Lowering):
                 return Compare(Count(self.pile(who, zone)), test[0] if test else "==", self.number(n))
             case ("pile_within", who, zone, other, right, test):
                 return Compare(Count(self.pile(who, zone)), test[0], Count(self.pile(other, right)))
+            case ("piles_same", (zone,)):
+                return Compare(Count(Query((zone,), "you")), "==", Count(Query((zone,), "opponent")))
             case ("player_is", who, name):
                 if self.who(who) not in SWAPPED:
                     raise Meaningless("誰のプレイヤーかが決まりません", "whose Player card is meant is not settled")
@@ -382,6 +400,8 @@ class ZxLowering(Lowering):
                 return Not(self.condition(("player_is", who, name)))
             case ("in_zone", ref, who, (zone,)):
                 names, owner = placed(who, ("one_zone", (zone,)))
+                if names[0] in FORCES:
+                    raise Meaningless("どのカードのフォースかはここでは問えません", "whose force it is cannot be asked here")
                 self.asking = True
                 thing = self.ref(ref)
                 self.asking = False
@@ -489,6 +509,35 @@ class ZxLowering(Lowering):
             raise Meaningless("プレイする際に行うことで変わるのはコストです", "what is done when playing changes the cost")
         return [msgspec.structs.replace(made[1], costs=costs)]
 
+    def note(self, verbs: tuple[str, ...]) -> int:
+        """The number under which it is kept how much the last such action did."""
+        self.notes = (*self.notes, verbs)
+        if len(self.notes) > NOTES:
+            raise Meaningless("「…した枚数」が多すぎます", "too many numbers of what was done")
+        return len(self.notes)
+
+    def keep(self, found: list[Op], ops: list[Op]) -> list[Op]:
+        """The sentence, with a note at each action of which it speaks; and what came before it, likewise."""
+        while self.kept_notes < len(self.notes):
+            self.kept_notes += 1
+            number = self.kept_notes
+            use = next((place for place, op in enumerate(ops) if speaks_of(op, number)), None)
+            if use is None:
+                if speaks_of(self.scope.condition, number):
+                    raise Meaningless("能力の条件には書けません", "the condition of an ability cannot speak of what it does")
+                continue
+            if isinstance(ops[use], Later):
+                raise Meaningless("後で行うことには書けません", "what is done later cannot speak of it")
+            for part, end in ((ops, use), (found, len(found))):
+                done = [(at, op) for at, op in enumerate(part[:end]) if isinstance(op, Do) and op.verb in self.notes[number - 1]]
+                if done:
+                    place, deed = done[-1]
+                    part[place] = msgspec.structs.replace(deed, noted=(*deed.noted, number))
+                    break
+            else:
+                raise Meaningless("前に何もしていません", "nothing of the kind has been done before")
+        return ops
+
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         found: list[Op] = []
         last: list[Op] = []
@@ -509,6 +558,7 @@ class ZxLowering(Lowering):
             match tree:
                 case (_, (("otherwise",), *_), _) if last and (place := conditional(last)) is not None:
                     found, ops = found[: len(found) - len(last)], otherwise(last, place, ops[1:])
+            ops = self.keep(found, ops)
             last = ops
             self.did = tuple(op.verb for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
             self.deeds = (*self.deeds, *self.did)
@@ -533,9 +583,12 @@ class ZxLowering(Lowering):
         if segments and segments[0][0].startswith(("did_", "undid_")):
             name = segments[0][0]
             verbs = DONE[name.removeprefix("un").removeprefix("did_")]
-            if not set(verbs) & set(self.did):
+            if set(verbs).isdisjoint(self.did if "pay" in verbs else (*self.did, *self.deeds)):
                 raise Meaningless("前の文はそれを行っていません", "the sentence before has not done that")
-            return super().chain([("not_done" if name.startswith("un") else "done",), *segments[1:]], tag, last)
+            ops = super().chain([("not_done" if name.startswith("un") else "done",), *segments[1:]], tag, last)
+            if (not self.did or self.did[-1] not in verbs) and isinstance(ops[0], IfDone):
+                ops[0] = msgspec.structs.replace(ops[0], noted=self.note(verbs))
+            return ops
         match segments:
             case [("is_destroyed", thing), ("not_charge",), *rest]:
                 return [self.replaced(thing, rest, tag, last)]
@@ -610,8 +663,8 @@ class ZxLowering(Lowering):
             case ("per_value", expression, n):
                 self.times(self.expression(expression), whole(self.number(n)))
                 return []
-            case ("per_done", n):
-                self.times(Value("done", Reg("game")), whole(self.number(n)))
+            case ("per_done", way, n):
+                self.times(self.expression(("number_moved", way)), whole(self.number(n)))
                 return []
             case ("topic_limit", who, limit):
                 whose = self.who(who)
@@ -639,7 +692,9 @@ class ZxLowering(Lowering):
         self.spent = True
         found = [self.price(price) for price in tree[1]]
         verbs = [verb for _, verb in tree[2]] if len(tree) > 2 else []
-        return (*found, *self.as_costs(self.in_cost(verbs)))
+        paid = self.as_costs(self.in_cost(verbs))
+        self.scope.acted = None  # what the cost is about is not what the effect speaks of
+        return (*found, *paid)
 
     def price(self, tree: Tree) -> Cost:
         match tree:
@@ -675,6 +730,17 @@ DONE = {
     "swap": ("swap",), "relocate": ("relocate", "move"),
     "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",), "add": ("move",),
 }  # fmt: skip
+
+
+MOVED = {
+    "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "enter": ("enter",),
+    "reveal": ("reveal",), "draw": ("draw",), "discard": ("discard", "move"),
+}  # fmt: skip
+
+
+def speaks_of(op: Op | Condition | None, number: int) -> bool:
+    """Whether the op looks at the note of that number."""
+    return any(getattr(one, "noted", 0) == number or getattr(one, "item", "") == f"noted:{number}" for one in everything_in(op))
 
 
 def counted(query: Query) -> Number:

@@ -72,7 +72,8 @@ ITEMS = {
     "original_power": "元々のパワー", "original_cost": "元々のコスト",
 }  # fmt: skip
 HEADS = {
-    "card": "カード", "zx": "ゼクス", "event_card": "イベント", "player_card": "プレイヤーカード|プレイヤーであるカード", "ascension": "アセンション",
+    "card": "カード", "zx": "ゼクス|種類がゼクスであるカード", "event_card": "イベント|イベントカード|種類がイベントであるカード",
+    "player_card": "プレイヤーカード|プレイヤーであるカード|種類がプレイヤーであるカード", "ascension": "アセンション|種類がアセンションであるカード",
     "extra": "エクストラ|エクストラカード", "zx_extra": "ゼクスエクストラ|ゼクス・エクストラ", "event_extra": "イベントエクストラ",
     "player_extra": "プレイヤーエクストラ",
     "ascension_extra": "アセンションエクストラ", "overboost": "ゼクスオーバーブースト|オーバーブースト", "shift_card": "シフト|シフトカード",
@@ -163,6 +164,7 @@ def add_nouns(g: Grammar) -> None:
     g.words("ref", {"it_card": "そのカード", "attacker_of_this": "このカードを攻撃したゼクス", "attacker_card": "このカードを攻撃したカード"})
     moved = "<破壊した|除外した|戻した|手札に戻した|デッキに戻した|置いた|トラッシュに置いた|チャージに置いた|リソースに置いた|捨てた>"
     g.words("ref", {"target_card": "攻撃目標のゼクス|攻撃目標のカード|攻撃目標", "attacking_zx": "攻撃ゼクス"})
+    g.words("its", {"attacked_one": "攻撃されているゼクス", "attacking_one": "攻撃しているゼクス"})
     g.add("ref", "moved_it", f"{moved}<ゼクス|カード>")
     g.add("ref", "placed_force", "<置いた|トラッシュに置いた|戻した|手札に戻した>フォース")
     g.add("ref", "it_at", "{w:of?}{z:zone}にある<そのカード|そのゼクス>")
@@ -170,14 +172,16 @@ def add_nouns(g: Grammar) -> None:
     g.add("or_head", "or_head", "か{h:head1}", "、{h:head1}", "または{h:head1}", "や{h:head1}")
     g.add("head", "one_of", "{a:head1}か{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}のいずれか")
     g.add("expr1", "how_many_kinds", "{o:np}の種類数", "{o:np}の種類の数")
-    g.add("expr1", "number_done", "<置いた|戻した|破壊した|除外した|引いた|選んだ|登場させた|公開した>枚数")
+    g.words("done_way", {"put": "置いた", "return": "戻した", "destroy": "破壊した", "remove": "除外した", "draw": "引いた", "enter": "登場させた",
+                     "reveal": "公開した", "discard": "捨てた"})
+    g.add("expr1", "number_moved", "{d:done_way}枚数")
+    g.add("expr1", "number_done", "選んだ枚数")
     g.add("expr1", "named_number", "選んだ<数|数字|数値>", "その<数|数字|数値>")
     g.add("expr1", "pairs", "隣接する{o:np}の組数", "隣接する{o:np}の組の数")
     g.add("seg", "per_pair", "隣接する{o:np}{n:n}組につき、")
     g.add("seg", "per_pair_at", "{p:spot}に隣接する{o:np}{n:n}組につき、", "{p:spot}にある隣接する{o:np}{n:n}組につき、")
     g.add("seg", "per_value", "{e:expr1}{n:n}につき、", "{e:expr1}{n:n}につき")
-    done = "<置いた|戻した|破壊した|除外した|公開した|選んだ|引いた>"
-    g.add("seg", "per_done", f"{done}カード{{n:n}}枚につき、", f"<この効果で|この能力で|これにより|>{done}<カード|ゼクス|フォース>{{n:n}}枚につき<、|>")
+    g.add("seg", "per_done", "{d:done_way}カード{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}<カード|ゼクス|フォース>{n:n}枚につき<、|>")
     g.add("expr", "half", "{e:expr1}の半分")
     g.add("expr", "product", "{e:expr1}×{n:n}", "{n:n}×{e:expr1}", "{e:expr1}に{n:n}を<かけた|掛けた>値")
 
@@ -192,7 +196,9 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "colours_each", "{c:colour}{m:and_colour+}の")
     g.add("mod", "colours_either", "{c:colour}{m:or_colour+}の")
     g.add("mod", "only_colour", "{c:colour}だけの")
-    g.words("mod", {"colourless": "無色の", "of_both": "あなたか相手の|あなたと相手の"})
+    g.words("mod", {"colourless": "無色の", "of_both": "あなたか相手の|あなたと相手の|いずれかのプレイヤーの|いずれかの",
+                     "bearing": "このカードをフォースに持つ|このフォースを持つ", "with_forces": "フォースを持つ|フォースを持っている",
+                     "without_forces": "フォースを持たない|フォースを持っていない"})
     g.add("mod", "with_icon", "{i:icon}を持つ", "{i:icon}を<持った|持っている>")
     g.add("mod", "without_icon", "{i:icon}を持たない", "{i:icon}を持っていない")
     g.add("mod", "name_either", "カード名に{a:name}か{b:name}を含む", "カード名に{a:name}または{b:name}を含む")

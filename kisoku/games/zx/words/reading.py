@@ -12,6 +12,7 @@ from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused, 
 from kisoku.text.scope import Scope
 
 ICON = re.compile(rf"^[\[【(（<〔]?[{signs.ICONS}☆♪][\]】)）>〕]|^[★☆♪]")
+SUBTEXT = re.compile("(?:降臨条件|覚醒条件|夢装条件|憑依条件|クライシス|剣臨器)[^。]{0,24}[:：]")
 EMPTY = ("-", "－", "ー", "―", "")
 EVENTS = ("event", "event_extra")
 KEYWORD_LINES = ("エヴォルシード", "ライフリカバリー", "ヴォイドブリンガー", "スタートカード", "レンジ", "絶界")
@@ -44,7 +45,7 @@ class ZxLanguage(Language):
                 subtext)) for reading in self.readings(words, kind, box) for ability in reading.abilities)
 
     def readings(self, text: str, kind: str = "", box: str = "text") -> list[LineReading]:
-        return [self.read_line(words, box, number, kind) for number, words in self.paragraphs(text)]
+        return [self.read_line(words, "subtext" if SUBTEXT.match(words) else box, number, kind) for number, words in self.paragraphs(text)]
 
     def paragraphs(self, text: str) -> list[tuple[int, str]]:
         """205.2: a paragraph that begins with an ability icon is an ability; other lines go on with the one before."""
@@ -64,7 +65,9 @@ class ZxLanguage(Language):
 
 
 def goes_on(before: str, words: str) -> bool:
-    """Whether a line belongs to the paragraph before it."""
+    """Whether a line belongs to the paragraph before it. A condition of play is one of its own, in the text as in the subtext (1020.2)."""
+    if SUBTEXT.match(words) or SUBTEXT.match(before):
+        return False
     if words[0] in "・･" or before.endswith(("、", "，")) or words[0] in "\"“":
         return True
     return ICON.match(words) is None and ICON.match(before) is not None

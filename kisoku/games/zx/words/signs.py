@@ -21,10 +21,12 @@ SLOT = re.compile(rf"[\[【<〔]({SLOTS})[\]】>〕]")
 WORDED = re.compile(r"(?:(?<=[】。])|(?<=\s)) *(有効|誘発条件|誘発|コスト|効果)[ :：]+")
 PRICE = re.compile(r"(?:[≪《<]{1,2}|(?<![《赤青白黒緑0-9A-Za-z]))((?:[赤青白黒緑]+|無色?|〇)) ?([0-9]+|∞)(?![0-9枚つ個点])[≫》>]{0,2}")
 COST = re.compile(r"【起】(?:〈([^〈〉]*)〉|<([^<>]*)[>〉]|\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*。)\])")
+PAUSE = re.compile(r"((?:〈|\x01|【コスト】)(?:《[^《》]*》)+)[、。](?=[^〉\x02])")
 FENCE = str.maketrans("\x01\x02", "〈〉")
 RACE = re.compile(r"[<〈\[]([^<>〈〉\[\]。【】]{1,30})[>〉\]]")
 DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−─", "-"))
 PLAYER = re.compile(r"(【P】|(?<=】)P)([^「」【】。、〈〉“”]{1,20})(?=【|$)")
+OF_IT = re.compile(r"そ(?:の(?:ゼクス|カード)|れ)の(支配者|所有者)(?![にと])")
 EACH = re.compile(r"(相手|プレイヤー)はそれぞれ")
 SLEEP = re.compile(r"《?スリープ》|《スリープ")
 
@@ -48,7 +50,10 @@ def normal(text: str) -> str:
     text = PLAYER.sub(r"\1「\2」", text)
     text = SLEEP.sub("《スリープ》", text)
     text = COST.sub(lambda found: "【起】\x01" + (found[1] or found[2] or found[3] or "") + "\x02", text)
-    return marked(EACH.sub(r"\1は", text)).translate(FENCE)
+    text = marked(EACH.sub(r"\1は", OF_IT.sub(r"その\1", text).replace("所有者", "持ち主")))
+    while PAUSE.search(text):
+        text = PAUSE.sub(r"\1", text)
+    return text.translate(FENCE)
 
 
 def marked(text: str) -> str:

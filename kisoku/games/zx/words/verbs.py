@@ -92,6 +92,8 @@ def squares(g: Grammar) -> None:
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
     g.add("spot_square", "spot_square", "{x:barring?}{n:near?}{e:empty?}{s:square}", "{n:near?}{x:barring?}{e:empty?}{s:square}",
           "{n:near?}{e:empty}{x:barring}{s:square}")
+    g.words("region", {tag: f"{word}エリアの|{word}エリアにある" for tag, word in (("own_area", "自軍"), ("centre_area", "中央"), ("enemy_area", "敵軍"))})
+    g.add("spot_square", "spot_region", "{s:region}{e:empty}スクエア")
     g.title("spot_square", "〈スクエア〉")
     g.add("vp", "enter", "{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]")
     g.add("vp", "relocate", "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]",
@@ -102,8 +104,8 @@ def draws(g: Grammar) -> None:
     g.add("vp", "draw", "カードを{n:n}枚[引く]", "{n:n}枚[引く]", "カード{n:n}枚を[引く]", "デッキからカードを{n:n}枚[引く]")
     g.add("vp", "draw_up_to", "カードを{n:n}枚まで[引く]", "{n:n}枚まで[引く]")
     g.add("vp", "draw_as_many", "{e:expr}に等しい枚数カードを[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]", "{e:expr}に等しい枚数のカードを[引く]")
-    g.add("vp", "draw_same", "その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]",
-              "<置いた|戻した|破壊した|公開した|選んだ>枚数<分|><の|>カードを[引く]")
+    g.add("vp", "draw_same", "その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]", "選んだ枚数<分|><の|>カードを[引く]")
+    g.add("vp", "draw_moved", "{d:done_way}枚数<分|><の|>カードを[引く]")
     g.add("vp", "heal", "{n:n}点[回復する]", "ライフを{n:n}点[回復する]", "{n:n}[回復する]")
     g.add("vp", "shuffle", "[シャッフルする]")
     g.add("vp", "shuffle_of", "{w:of?}デッキを[シャッフルする]")
@@ -115,10 +117,12 @@ def draws(g: Grammar) -> None:
 
 def damage(g: Grammar) -> None:
     g.add("vp", "hurt", "{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]")
+    g.add("vp", "hurt_so_much", "{n:n}ダメージを{t:ni}[与える]", "{n:n}点<の|>ダメージを{t:ni}[与える]")
     g.add("vp", "suffer", "{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]")
     g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]",
               "{t:ni}、{e:expr}に等しい<値の|>ダメージを[与える]",
-              "{t:ni?}{e:expr}<分の|と同じ値の|と同じ>ダメージを[与える]")
+              "{t:ni?}{e:expr}<分の|と同じ値の|と同じ|>ダメージを[与える]")
+    g.add("vp", "hurt_by_value", "{e:expr}<分の|と同じ値の|と同じ|に等しい|に等しい値の|>ダメージを{t:ni}[与える]")
     g.add("vp", "share", "{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]")
 
 
@@ -140,6 +144,7 @@ def moves(g: Grammar) -> None:
           "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]", "{a:ref}と{b:ref}を[入れ替える]")
     g.add("vp", "force", "{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]")
     g.add("vp", "force_make", "{o:wo?}{b:thing}の[フォースにする]")
+    g.add("vp", "force_so", "{o:wo?}{h:posture}{b:thing}の[フォースにする]")
     g.add("vp", "turn_up", "{o:wo?}[表向きにする]")
     g.add("vp", "turn_down", "{o:wo?}[裏向きにする]")
     g.words("free", {"free": "コストを支払わずに|カードのコストを支払わずに|そのコストを支払わずに"})
@@ -218,6 +223,13 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, *(Do("damage", objects=objects, players=players, number=number) for objects, players in whom)]
 
 
+def so_much(low: Lowering, tree: Tree) -> list[Op]:
+    """The amount stands first, and 「につき」 before it multiplies it."""
+    number = low.amount(tree[1])
+    first, whom = sufferers(low, tree[2])
+    return [*first, *(Do("damage", objects=objects, players=players, number=number) for objects, players in whom)]
+
+
 def suffer(low: Lowering, tree: Tree) -> list[Op]:
     """「相手は1点のダメージを受ける」."""
     if low.scope.subject is not None:
@@ -261,6 +273,8 @@ def gain_shield(low: Lowering, tree: Tree) -> list[Op]:
 
 def where(low: Lowering, tree: Tree, moved: list[Objects] | None = None) -> tuple[str, tuple[str, ...]]:
     """The square that a text names, as one word, and what else is demanded of it. moved: what goes there from another square."""
+    if tree[0] == "spot_region":
+        tree = ("spot_square", None, None, tree[2], tree[1])
     _, barring, near, empty, square = tree
     marks = [MARKS[square[0]]] if square[0] in MARKS else []
     if barring is not None and (near is not None or square[0] != "squares"):
@@ -384,7 +398,9 @@ def swap(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def force(low: Lowering, tree: Tree) -> list[Op]:
-    posture = tree[2] if tree[0] == "force" else None
+    posture = tree[2] if tree[0] in ("force", "force_so") else None
+    if posture not in (None, ("facedown",), ("faceup",)):
+        raise Meaningless("フォースは表向きか裏向きです", "a force lies face up or face down")
     host = low.thing(tree[-1])
     if isinstance(host, Query):
         raise Meaningless("どのカードのフォースかが決まりません", "whose force it becomes is not settled")
@@ -451,6 +467,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "draw": of_player("draw"),
     "draw_up_to": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("upto",))],
     "draw_as_many": of_player("draw"),
+    "draw_moved": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.expression(("number_moved", tree[1])))],
     "draw_same": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.expression(("number_done",)))],
     "heal": of_player("recover"),
     "ignite": of_player("ignite"),
@@ -461,6 +478,8 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "reveal": reveal,
     "hurt": hurt,
     "hurt_as_much": hurt,
+    "hurt_so_much": so_much,
+    "hurt_by_value": so_much,
     "share": share,
     "enter": onto_square("enter"),
     "relocate": onto_square("relocate"),
@@ -469,6 +488,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "swap_with": swap,
     "force": force,
     "force_make": force,
+    "force_so": force,
     "turn_up": on_objects("turn_face", ("faceup",)),
     "turn_down": on_objects("turn_face", ("facedown",)),
     "play": play,
