@@ -202,7 +202,7 @@ def enter(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     free = without_cost(s) if "free" in deed.how else not at_its_cost(s)
     for place in range(stage, len(cards)):
         if refusal(s, who, cards[place], free=free) is None:
-            f.stage = place + 1
+            f.stage, f.followed = place + 1, (*f.followed, s.ref(cards[place]))
             return Entry(player=who, card=cards[place], free=free)
         f.done = 0
         if not left_out(s):
