@@ -101,7 +101,8 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "exchange", "{s:thing}の{i:item}を{d:dur?}[入れ替える]")
     g.add("vp", "exchange_two", "{a:its}の{i:item}と{b:its}の{j:item}を{d:dur?}[入れ替える]")
     g.add("vp", "swap_topic", "{a:item}と{b:item}を[入れ替える]")
-    g.add("vp", "control_to", "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]")
+    g.add("vp", "control_to", "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]",
+          "{s:ref}の<支配|コントロール|支配権>を{w:who}に[戻す]")
     g.add("vp", "control_some", "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]")
     g.add("vp", "control_it", "その支配を[得る]", "その<コントロール|支配権>を[得る]")
     g.add("vp", "control", "{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]", "{s:ref}を[支配する]")

@@ -76,7 +76,7 @@ def add_events(g: Grammar) -> None:
     event("killed_iksa_by", "{s:thing}がイクサで{c:thing}によって[殺される*]", "{s:thing}がイクサで{c:thing}に[殺される*]",
           "{s:thing}が{c:thing}にイクサで[殺される*]")
     event("kills", "{s:thing}が{c:thing}を[殺す*]")
-    event("kills_iksa", "{s:thing}がイクサで{c:thing}を[殺す*]")
+    event("kills_iksa", "{s:thing}がイクサで{c:thing}を[殺す*]", "{s:thing}が{c:thing}をイクサで[殺す*]")
     event("kills_iksa_any", "{s:thing}がイクサで[殺す*]")
     event("greets", "{s:thing}が[アイサツする*]")
     event("greets_who", "{s:thing}が{w:who}に[アイサツする*]")
@@ -88,6 +88,7 @@ def add_events(g: Grammar) -> None:
     event("entered", "{s:thing}が[エントリーする*]", "{s:thing}が[エントリーされる*]")
     event("who_enters", "{w:whoever}が{o:np}を[エントリーする*]")
     event("appeared", "{s:thing}が[登場する*]", "{s:thing}が場に[出る*]")
+    event("appeared_at", "{s:thing}が{w:of}場に[登場する*]", "{s:thing}が{w:of}場に[出る*]", "{w:of}場に{s:thing}が<|場に>[登場する*]")
     event("appeared_from", "{s:thing}が{z:zone}から[登場する*]", "{s:thing}が{z:zone}から場に[出る*]")
     g.add("cond", "drew", "このターン<、|に|>{w:who}が{n:n}枚以上[ドローする*]", "このターン<、|に|>{w:who}がカードを{n:n}枚以上[ドローする*]")
     event("ambushed", "{s:thing}が[アンブッシュする*]", "{s:thing}が[アンブッシュされる*]")
@@ -128,6 +129,7 @@ def add_events(g: Grammar) -> None:
     event("excluded", "{s:thing}が[除外される*]")
     event("excluded_from", "{s:thing}が{z:zone}から[除外される*]")
     event("interrupted", "{s:thing}が[インターラプトする*]", "{s:thing}がアイサツの対象を[変更する*]", "{s:thing}がアイサツ対象を[変更する*]")
+    event("who_interrupts", "{w:whoever}が[インターラプトする*]", "{w:whoever}がアイサツ<の|>対象を[変更する*]")
     event("shuffled", "{w:whoever}がデッキを[シャッフルする*]")
     event("damaged_least", "{s:thing}が{n:n}以上のダメージを[受ける*]", "{s:thing}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]")
     event("who_damaged_least", "{w:whoever}が{n:n}以上のダメージを[受ける*]", "{w:whoever}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]")
@@ -176,6 +178,14 @@ def greets_who(low: Operands, tree: Tree) -> Trigger:
     if who != "each" and (who not in SWAPPED or side not in ("any", SWAPPED[who])):
         raise Meaningless("誰へのアイサツかが決まりません", "whom they greet is not settled")
     return Trigger("aisatsu", owned(found, SWAPPED[who]) if isinstance(found, Query) and who != "each" else found, flags=("player",))
+
+
+def appeared_at(low: Operands, tree: Tree) -> Trigger:
+    """「〈ニンジャ〉があなたの場に登場した時」: on whose field says whose it is."""
+    found, whose = subject(low, tree[1]), any_player(low.of(tree[2], "any"))
+    if not isinstance(found, Query) or found.whose not in ("any", whose):
+        raise Meaningless("誰の場に登場するかが決まりません", "on whose field it appears is not settled")
+    return Trigger("appeared", owned(found, whose))
 
 
 def of_player(event: str) -> Callable[[Operands, Tree], Trigger]:
@@ -306,6 +316,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "entered": entered,
     "who_enters": who_enters,
     "appeared": plain("appeared"),
+    "appeared_at": appeared_at,
     "appeared_from": lambda low, tree: Trigger("appeared", subject(low, tree[1]), source=tree[2][0]),
     "ambushed": plain("ambushed"),
     "ambushed_from": lambda low, tree: Trigger("ambushed", subject(low, tree[1]), source=tree[2][0]),
@@ -332,6 +343,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "excluded": plain("excluded"),
     "excluded_from": lambda low, tree: Trigger("excluded", subject(low, tree[1], (tree[2][0],)), source=tree[2][0]),
     "interrupted": plain("interrupted"),
+    "who_interrupts": lambda low, tree: Trigger("interrupted", Query(("field",), any_player(low.who(tree[1])))),
     "shuffled": of_player("shuffled"),
     "damaged_least": lambda low, tree: Trigger("damaged", subject(low, tree[1]), condition=at_least(low, tree[2])),
     "who_damaged_least": lambda low, tree: Trigger(
@@ -341,7 +353,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
 DEEDS = {"killed": "kill", "countered": "counter", "discarded": "discard", "excluded": "exclude", "moved": "move", "bowed": "bow", "unbowed": "unbow"}
 REPLACEABLE = frozenset({"drawn", "discarded", "killed", "kills", "ambushed", "excluded", "moved", "damaged", "deals_damage", "healed", "lost"})
 OF_PLAYERS = frozenset({
-    "player_greeted", "who_greets", "who_enters", "drawn", "who_discards", "healed", "loses", "jitsu_done", "shuffled", "who_damaged_least",
+    "player_greeted", "who_greets", "who_interrupts", "who_enters", "drawn", "who_discards", "healed", "loses", "jitsu_done", "shuffled", "who_damaged_least",
     *(f"who_damaged{by}{end}" for by in ("", "_by") for end in ("", "_iksa")),
 })
 

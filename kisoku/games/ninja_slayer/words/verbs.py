@@ -9,7 +9,7 @@ from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import whole, zone_names
-from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, Objects, Op, Permit, Query, Reg, Repeat, Search, Value
+from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, Objects, Op, Permit, Query, Reg, Repeat, Search, Sum, Times, Value
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・オジギする", "exclude": "除外する", "counter": "打ち消す"}
@@ -42,7 +42,9 @@ def add_verbs(g: Grammar) -> None:
           "{e:expr}<分|だけ>[ドロー]")
     g.words("as_many", {"as_many": "同じ枚数|その枚数|その枚数分|その枚数だけ|選んだ枚数"})
     g.words("as_many", {"discarded": "捨てた枚数と同じ枚数|捨てた枚数|捨てた枚数分|捨てた枚数だけ|捨てた枚数に等しい枚数"})
-    g.add("vp", "draw_same", "{c:as_many}[ドロー]", "{c:as_many}<の|>カードを[引く]")
+    g.add("vp", "draw_same", "{c:as_many}[ドロー]", "{c:as_many}<を|カードを|のカードを>[ドロー]", "{c:as_many}<の|>カードを[引く]")
+    g.add("vp", "draw_up_to", "{w:of?}手札が{n:n}枚になるまで[ドロー]", "{w:of?}手札が{n:n}枚になる<まで|ように><カードを|>[ドロー]",
+          "{w:of?}手札が{n:n}枚になる<まで|ように>カードを[引く]")
     g.add("vp", "heal", "{n:n}[回復する]", "{n:n}点[回復する]")
     g.add("vp", "heal_as_many", "{e:expr}に等しい点数[回復する]", "{e:expr}に等しい<数値だけ|数だけ|数値|数>[回復する]", "{e:expr}<分|だけ>[回復する]")
     g.add("vp", "discard", "{o:wo?}[捨てる]", "{o:wo?}[捨てさせる]")
@@ -123,6 +125,14 @@ def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree
 def counted(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     """Draw and heal: the player who acts does it so many times."""
     return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]))]
+
+
+def draw_up_to(low: Lowering, tree: Tree) -> list[Op]:
+    """As many as are missing; none if there are enough."""
+    who = low.scope.who
+    if low.of(tree[1], who) != who:
+        raise Meaningless("自分の手札が増えるようにしかドローできません", "only one's own hand is filled by drawing")
+    return [Do("draw", who, players=who, number=Sum(low.number(tree[2]), Times(-1, Count(Query(("hand",), who)))))]
 
 
 def draw_same(low: Lowering, tree: Tree) -> list[Op]:
@@ -442,6 +452,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "draw": counted("draw"),
     "draw_as_many": counted("draw"),
     "draw_same": draw_same,
+    "draw_up_to": draw_up_to,
     "heal": counted("heal"),
     "heal_as_many": counted("heal"),
     "discard": discard,
