@@ -387,9 +387,16 @@ def noticed(arguments: tuple[Mutant, list[str], list[str]]) -> tuple[Mutant, str
 
 
 def chosen(game: str, seed: int, count: int, runs: list[Any]) -> list[Mutant]:
-    """So many changes at random, of modules of which some scenario carries out a line."""
-    used = {file for _, _, lines in runs for file in lines}
-    every = [mutant for path in sources(game) for mutant in mutants_in(path) if mutant.file in used]
+    """So many changes at random: anywhere in the game's own chapters; of the runtime of all games, in what some scenario of this game carries out."""
+    used: dict[str, set[int]] = {}
+    for _, _, lines in runs:
+        for file, numbers in lines.items():
+            used.setdefault(file, set()).update(numbers)
+    every = [
+        mutant for path in sources(game) for mutant in mutants_in(path)
+        if mutant.file in used
+        and (path.parent.name != "effects" or mutant.loading or not used[mutant.file].isdisjoint(range(mutant.first, mutant.last + 1)))
+    ]  # fmt: skip
     return random.Random(seed).sample(every, min(count, len(every)))
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import whole, zone_names
-from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, Objects, Op, Permit, Query, Reg, Repeat, Search, Sum, Times, Value
+from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, EachPlayer, Objects, Op, Permit, Query, Reg, Repeat, Search, Sum, Times, Value
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・オジギする", "exclude": "除外する", "counter": "打ち消す"}
@@ -149,27 +151,30 @@ def discard(low: Lowering, tree: Tree) -> list[Op]:
         case ("wo_some", noun, count):
             query = low.query(noun, ("hand",))
             if query.zones == ("hand",) and count == ("all",):
-                return [hand_discard(low, query, -1, ("all",))]
+                return hand_discard(low, query, -1, ("all",))
             if query.zones == ("hand",) and count[0] in ("exactly", "at_random"):
                 random = count[0] == "at_random"
-                if query.whose == who or random:
-                    return [hand_discard(low, query, low.bounds(count)[1], ("random",) if random else ())]
+                if query.whose in (who, "any") or random:
+                    return hand_discard(low, query, low.bounds(count)[1], ("random",) if random else ())
         case ("wo_each", noun):
             query = low.query(noun, ("hand",))
             if query.zones == ("hand",):
-                return [hand_discard(low, query, -1, ("all",))]
+                return hand_discard(low, query, -1, ("all",))
     first, objects = low.on(tree[1], ("hand",))
     return [*first, *(Do("discard", low.scope.who, thing) for thing in objects)]
 
 
-def hand_discard(low: Lowering, query: Query, number: AnyNumber, how: tuple[str, ...]) -> Op:
+def hand_discard(low: Lowering, query: Query, number: AnyNumber, how: tuple[str, ...]) -> list[Op]:
     narrowed = bool(query.filters or query.either)
+    number = 1 if how == ("all",) else number
+    if query.whose == "any":  # 「各プレイヤーの手札を」
+        query = msgspec.structs.replace(query, whose="each")
+        return [EachPlayer(1), Do("discard", "each", query if narrowed else None, "each", number, how=how)]
     if how == ("all",):
-        number = 1
         low.scope.it = Reg("it")
     elif low.scope.it is None and query.whose != "each":
         low.scope.it = Reg("it")  # 「手札を1枚捨てる。それが…なら」
-    return Do("discard", low.scope.who, query if narrowed else None, query.whose, number, how=how)
+    return [Do("discard", low.scope.who, query if narrowed else None, query.whose, number, how=how)]
 
 
 def chosen_discard(ops: list[Op]) -> list[Op]:
