@@ -8,7 +8,7 @@ from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.common import EVENTS
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.operands import Operands, is_noun
+from kisoku.text.operands import ABILITY, Operands, is_noun
 from kisoku.text.program import Amount, Compare, Condition, Filter, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
@@ -214,9 +214,6 @@ def player_greeted(low: Operands, tree: Tree) -> Trigger:
 def item_changes(low: Operands, tree: Tree) -> Trigger:
     raise Meaningless("数値が変わることは出来事として待てません（「…が増加しているなら」と書けます）",
                       "a number that changes is no event to wait for (whether it is increased can be asked: 「…が増加しているなら」)")
-
-
-ABILITY = Filter("object", "==", "ability")
 
 
 def entered(low: Operands, tree: Tree) -> Trigger:
