@@ -66,9 +66,14 @@ def by_of(s: NinjaState, f: Effect) -> int:
 
 @book.verb("draw", how="")
 def draw(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    count, (player,) = deed.number(s, f), deed.players(s, f)
+    """One player after the other."""
+    players = deed.players(s, f)
+    if stage >= len(players):
+        return None
+    f.stage = stage + 1 if stage + 1 < len(players) else 0
+    count, player = deed.number(s, f), players[stage]
     measured(s, f, "draw", (player_ref(player),))
-    f.done = -1
+    f.done = -(stage + 1)
     return (its_controller_draws if deed.op.players in ("", "you") else named_player_draws)(s, f, player, count)
 
 
@@ -89,18 +94,23 @@ def discard(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
         cards = acted_on(s, f, deed)
         moving(s, f, cards, deed)
         return r1300_terms.discard(s, cards, by_of(s, f), f.card, f.replacing)
-    if stage:
+    players = deed.players(s, f)
+    at, picked = stage // 2, stage % 2
+    if at >= len(players):
+        f.done = 0
+        return None
+    if not picked:
+        chosen = _discarded(s, f, deed, players[at])
+        if isinstance(chosen, Pick):
+            f.stage = stage + 1
+            return chosen
+        cards = chosen
+    else:
         cards = [ref % LIFE for ref in f.given]
         if f.it is None:
             f.it = tuple(f.given)
         moving(s, f, cards, deed)
-    else:
-        (player,) = deed.players(s, f)
-        chosen = _discarded(s, f, deed, player)
-        if isinstance(chosen, Pick):
-            f.stage = 1
-            return chosen
-        cards = chosen
+    f.stage = 2 * (at + 1) if at + 1 < len(players) else 0
     return r1300_terms.discard(s, cards, by_of(s, f), f.card, f.replacing)
 
 
@@ -277,15 +287,14 @@ def in_order(s: NinjaState, cards: list[int], kind: int) -> None:
 @book.verb("heal", how="")
 def heal(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """1319: the player selects that many cards, face up or down, of their own damage zone."""
-    if stage:
-        f.done = f.given or 0
-        return None
-    count, (player,) = deed.number(s, f), deed.players(s, f)
-    f.done = 0
-    if forbidden(s, "heal", player=player) or not r1300_terms.at_all(s, count):
-        return None
-    f.stage = 1
-    return happen(s, [Event("healed", player, number=count, cause=f.card, by=by_of(s, f))], f.replacing)
+    players, count = deed.players(s, f), deed.number(s, f)
+    f.done = f.given or 0 if stage else 0
+    for place in range(stage, len(players)):
+        if not forbidden(s, "heal", player=players[place]) and r1300_terms.at_all(s, count):
+            f.stage = place + 1
+            return happen(s, [Event("healed", players[place], number=count, cause=f.card, by=by_of(s, f))], f.replacing)
+        f.done = 0
+    return None
 
 
 @doer("healed")

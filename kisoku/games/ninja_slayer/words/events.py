@@ -119,7 +119,8 @@ def add_events(g: Grammar) -> None:
     event("put_by", "{s:thing}が{w:by}{b:zone}に[置かれる*]")
     event("to_deck", "{s:thing}がデッキに[戻る*]", "{s:thing}がデッキに[戻される*]", "{s:thing}がデッキに[加えられる*]")
     event("leaves", "{s:thing}が{a:zone}を[離れる*]")
-    event("to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加わる*]",
+    event("to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]",
+          "{s:thing}が持ち主の手札に[戻る*]", "{s:thing}が持ち主の手札に[戻される*]", "{s:thing}が手札に[加わる*]",
           "{s:thing}が手札に[加えられる*]")
     event("loses", "{w:whoever}が[敗北する*]", "{w:whoever}がゲームに[敗北する*]")
     g.add("event", "item_changes", *(f"{{s:thing}}の{{i:item}}が[{verb}*]" for verb in ("増加する", "減少する", "変化する", "上昇する")))
