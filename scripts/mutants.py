@@ -2,9 +2,10 @@
 
 A mutant is one small change in a function of the game's chapters or of the runtime that all games share: another comparison, `and` for `or`,
 a `not` less, a number more, a call left out, another truth returned, `min` for `max`, a condition that always holds or never. It is made in
-memory; the scenarios that carry out the changed lines are run until one fails. What nothing notices is listed with its place, and the score is
-the share of mutants that were noticed, without those that are explained: scripts/mutants.tsv says why nothing can notice them (file, function,
-change, reason; by content, so that lines may move). Ctrl-C stops; the same command goes on.
+memory; the scenarios that come into the changed function are run until one fails, those that carry out the changed lines first. What nothing
+notices is listed with its place, and the score is the share of mutants that were noticed, without those that are explained: scripts/mutants.tsv
+says why nothing can notice them (file, function, change, reason; by content, so that lines may move). Functions that only stand in for a rule
+which a proof has switched off are left alone. Ctrl-C stops; the same command goes on.
 """
 
 from __future__ import annotations
@@ -80,6 +81,11 @@ class Changes(ast.NodeTransformer):
         self.loading = False
         self.lines = (0, 0)
         self.times: dict[tuple[str, str], int] = {}
+        self.stand_ins: frozenset[str] = frozenset()
+
+    def visit_Module(self, node: ast.Module) -> Any:
+        self.stand_ins = stand_ins(node)
+        return self.generic_visit(node)
 
     def offer(self, kind: str, old: ast.AST, new: ast.AST, lines: ast.AST | None = None) -> bool:
         """Note a change; whether it is the one to be made."""
@@ -95,7 +101,11 @@ class Changes(ast.NodeTransformer):
 
     def visit(self, node: ast.AST) -> Any:
         """Statements first say where they are; what stands outside of functions is only looked through for functions."""
+        if isinstance(node, ast.Module):
+            return super().visit(node)
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            if not self.functions and node.name in self.stand_ins:
+                return node
             self.functions.append(node.name)
             before, self.loading = self.loading, isinstance(node, ast.ClassDef)
             if len(self.functions) == 1:
@@ -107,7 +117,7 @@ class Changes(ast.NodeTransformer):
         if isinstance(node, ast.Lambda) and not self.functions:
             return node
         if not self.functions:
-            return self.generic_visit(node) if isinstance(node, ast.Module | ast.If) else node
+            return self.generic_visit(node) if isinstance(node, ast.If) else node
         if isinstance(node, ast.stmt):
             before, self.statement = self.statement, getattr(node, "test", None) if isinstance(node, ast.If | ast.While) else node
             if isinstance(node, ast.For | ast.With):
@@ -182,6 +192,15 @@ class Changes(ast.NodeTransformer):
 
     def visit_IfExp(self, node: ast.IfExp) -> Any:
         return self._conditional(node)
+
+
+def stand_ins(tree: ast.Module) -> frozenset[str]:
+    """The private functions that nothing but decorators name: what is true without a rule, and which row of a table a call is about."""
+    shown = [part for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) for part in node.decorator_list]
+    within = {id(name) for part in shown for name in ast.walk(part)}
+    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    elsewhere = {node.id for node in names if id(node) not in within}
+    return frozenset(node.id for node in names if node.id.startswith("_") and node.id not in elsewhere)
 
 
 def sources(game: str) -> list[Path]:
@@ -345,8 +364,7 @@ def apply(mutant: Mutant) -> None:
 
 
 def noticed(arguments: tuple[Mutant, list[str], list[str]]) -> tuple[Mutant, str, int]:
-    """The mutant, the scenario that notices it ("" none), and how many were run: those that carry the change out, then, in their variants, all that
-    come into the function."""
+    """The mutant, the scenario that notices it ("" none), and how many were run: all these, then some in their variants."""
     mutant, scenarios, around = arguments
     from kisoku.judge.workers import TooLong, at_most
 
@@ -369,17 +387,28 @@ def noticed(arguments: tuple[Mutant, list[str], list[str]]) -> tuple[Mutant, str
 
 
 def chosen(game: str, seed: int, count: int, runs: list[Any]) -> list[Mutant]:
-    """So many changes at random, of modules of which some scenario carries out a line."""
-    used = {file for _, _, lines in runs for file in lines}
-    every = [mutant for path in sources(game) for mutant in mutants_in(path) if mutant.file in used]
+    """So many changes at random: anywhere in the game's own chapters; of the runtime of all games, in what some scenario of this game carries out."""
+    used: dict[str, set[int]] = {}
+    for _, _, lines in runs:
+        for file, numbers in lines.items():
+            used.setdefault(file, set()).update(numbers)
+    every = [
+        mutant for path in sources(game) for mutant in mutants_in(path)
+        if mutant.file in used
+        and (path.parent.name != "effects" or mutant.loading or not used[mutant.file].isdisjoint(range(mutant.first, mutant.last + 1)))
+    ]  # fmt: skip
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-def to_run(mutant: Mutant, runs: list[tuple[str, float, dict[str, list[int]]]], first: int, last: int) -> list[str]:
-    """The scenarios that carry out one of these lines, those with the fewest lines first: they say most about each."""
-    fitting = [(sum(map(len, lines.values())), name) for name, _, lines in runs
-               if mutant.loading or any(first <= line <= last for line in lines.get(mutant.file, ()))]  # fmt: skip
-    return [name for _, name in sorted(fitting)]
+def to_run(mutant: Mutant, runs: list[tuple[str, float, dict[str, list[int]]]]) -> list[str]:
+    """The scenarios that come into the function: first those that carry out the changed lines, and of these those with the fewest lines, which say
+    most about each."""
+    fitting = []
+    for name, _, lines in runs:
+        mine = [line for line in lines.get(mutant.file, ()) if mutant.begin <= line <= mutant.end]
+        if mine or mutant.loading:
+            fitting.append((not any(mutant.first <= line <= mutant.last for line in mine), sum(map(len, lines.values())), name))
+    return [name for _, _, name in sorted(fitting)]
 
 
 def _some(scenarios: list[str], most: int) -> list[str]:
@@ -407,7 +436,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--most", type=int, default=250, help="scenarios that are run for a mutant; a fifth as many also in their variants")
+    parser.add_argument("--most", type=int, default=50, help="scenarios that are run in their variants too, if none notices a mutant")
     parser.add_argument("--least", type=int, default=0, help="fail below this score, in percent")
     options = parser.parse_args()
     sys.path.insert(0, str(ROOT))
@@ -428,10 +457,7 @@ def main() -> int:
     left = [mutant for mutant in wanted if name[mutant] not in known]
     try:
         with get_context("fork").Pool(options.workers, _quiet, maxtasksperchild=1) as pool:
-            tasks = [
-                (one, _some(to_run(one, runs, one.first, one.last), options.most), _some(to_run(one, runs, one.begin, one.end), options.most // 5))
-                for one in left
-            ]
+            tasks = [(one, fitting, _some(fitting, options.most)) for one in left for fitting in (to_run(one, runs),)]
             for mutant, by, _ in pool.imap_unordered(noticed, tasks):
                 known[name[mutant]] = by
                 _progress(f"{len(known)}/{len(wanted)}" + ("" if by else f"  {_told(mutant)}"))

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from kisoku.judge.entries import TIMES
-from kisoku.kernel.game import Cards, Names, Said, Unclear, Words
+from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear, Words
 from kisoku.kernel.matching import partners
 from kisoku.text.normal import normal_name
 
@@ -20,6 +20,8 @@ MOST_ENTRIES = 500
 """More cards than any position has: a larger number is as wrong as this one."""
 PLACES = ("area", "square")
 """Fields that say where on a board something lies: by these it may be listed, as in a position."""
+OTHER_FIELDS = {"ability": "card", "by": "controller"}
+"""In a list of cards, as positions say it."""
 MOST_TOLD = 3
 """So many entries that differ are named; there may be more."""
 
@@ -120,7 +122,7 @@ def _cards(wanted: Any, found: Cards) -> Words | None:
     place_of = next((name for name in PLACES for item in found.items if name in item), "")
     if isinstance(wanted, Mapping) and place_of and not any(key in item for key in wanted for item in found.items):
         wanted = [{**(card if isinstance(card, Mapping) else {"card": card}), place_of: place} for place, card in wanted.items()]
-    entries = _entries(wanted if isinstance(wanted, list) else [wanted])
+    entries = [_as_said(entry) for entry in _entries(wanted if isinstance(wanted, list) else [wanted])]
     open_end = any(entry in OTHERS for entry in entries)
     entries = [entry for entry in entries if entry not in OTHERS]
     _known_fields(entries, found)
@@ -188,9 +190,21 @@ def _entries(wanted: list[Any]) -> list[Any]:
     return entries
 
 
+def _as_said(entry: Any) -> Any:
+    """With the words of what was found, where a position has others."""
+    if not isinstance(entry, Mapping):
+        return entry
+    if "damage_check" in entry:
+        entry = {"card": f"damage check {entry['damage_check']}", **{key: value for key, value in entry.items() if key != "damage_check"}}
+    return {OTHER_FIELDS.get(key, key): value for key, value in entry.items()}
+
+
 def _is_card(entry: Any, item: Mapping[str, Any], found: Cards) -> bool:
     if isinstance(entry, Mapping):
         return all(_is_card(value, item, found) if key == "card" else _same(value, _field(item, key, found)) for key, value in entry.items())
+    seat, dot, rest = str(entry).partition(".")
+    if dot and seat in SEATS and "controller" in item:
+        return bool(item["controller"] == seat) and _is_card(rest, item, found)
     return _word(entry) in (_word(item["card"]), _word(item.get("number", item["card"])), _word(item.get("label", item["card"])))
 
 

@@ -330,8 +330,10 @@ class Table:
                 self.take(passed)
             elif not self._agreed(player, words, request):
                 break
-        who = SEATS[player]
-        raise Mistake(f"プレイヤー{who}に「{words}」はできません。{here[0]}", f"player {who} cannot “{words}”; {here[1]}")
+        who, asked, ja, en = SEATS[player], self.request, "", ""
+        if asked is not None and asked.player == player and self.game.meant(self.state, self.labels, self._whole_choice(asked), words):
+            ja, en = "（一度に選ぶものは一行に書きます：target 甲, 乙）", " (what is chosen together stands in one line: target 甲, 乙)"
+        raise Mistake(f"プレイヤー{who}に「{words}」はできません{ja}。{here[0]}", f"player {who} cannot “{words}”{en}; {here[1]}")
 
     def _passed_over(self, request: Request) -> Option | None:
         """The answer to a question that a line for a later one need not mention: the only one, or no to what is offered by the way."""

@@ -11,6 +11,9 @@ from kisoku.text.template import Tree
 LETTERS = ("X", "Y", "Z")
 
 
+ABILITY = Filter("object", "==", "ability")
+
+
 class Operands:
     """Turns operand trees into program data within a scope."""
 
@@ -216,7 +219,7 @@ class Operands:
             players = whose or "any"
         else:
             filters += self.head(head)
-        if head == ("ability",) or head == ("card_or_ability",):
+        if head == ("card_or_ability",) or ABILITY in filters:
             zones = zones or (self.nouns.stack,)
         return zones, whose, tuple(filters), tuple(either), players, other
 

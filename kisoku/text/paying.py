@@ -41,9 +41,9 @@ class Paying(Waiting):
         return tuple(found)
 
     def in_cost(self, verbs: Sequence[Tree]) -> list[Op]:
-        kind, self.scope.kind = self.scope.kind, "cost"
+        before, self.scope.kind, self.scope.guessed = (self.scope.kind, self.scope.guessed), "cost", False
         ops = [op for verb in verbs for op in self.act(verb)]
-        self.scope.kind = kind
+        self.scope.kind, self.scope.guessed = before
         return self.words.tidy(ops)
 
     def try_costs(self, segments: Sequence[Tree]) -> tuple[Cost, ...] | None:

@@ -161,6 +161,8 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     last = refusal(s, player, card, ability, source)
     if last is not None and last.fact == "limit":
         yield Reason(last.rule, Words("このターンに使える回数を使い切りました", "it has been used as often as it may be this turn"))
+    elif last is not None and last.fact == "condition":
+        yield Reason(last.rule, Words("そのテキストによれば今はエントリーできません", "its text says that it cannot be entered now"))
     elif last is not None and last.fact == "cost" and ether <= ready:
         yield Reason(last.rule, Words("コスト全体は支払えません", "the cost as a whole cannot be paid"))
 

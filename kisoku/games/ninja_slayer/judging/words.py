@@ -231,9 +231,9 @@ class NinjaJudge(Judge):
     def named(self, s: NinjaState, labels: Labels, ref: int) -> Names:
         if ref == NONE:
             return Names(("none",))
-        return Names(
-            (self.called_ref(s, ref), *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE))
-        )
+        called = self.called_ref(s, ref)
+        bare = called.rpartition(".")[2] if ref >= 0 else called
+        return Names((called, bare, *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE)))
 
     def lying(self, s: NinjaState, labels: Labels, thing: int) -> dict[str, Any]:
         """A thing in the kotodama space."""

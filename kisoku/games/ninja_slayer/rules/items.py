@@ -142,7 +142,7 @@ def has_changed(s: NinjaState, ref: int, now: int, item: str, sign: int) -> bool
 def _changed(sign: int) -> Any:
     def make(read: Reader, one: ir.Filter) -> Test:
         def test(s: NinjaState, ref: int, f: Any) -> bool:
-            now = read(s, ref, f) if s.alive(ref) else None
+            now = read(s, ref, f)
             return now is not None and has_changed(s, ref, now, one.item, sign)
 
         return test

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.control import Picking
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.ninja_slayer.rules import atoms, r1100_damage, r1300_terms
 from kisoku.games.ninja_slayer.rules.book import book, measured
@@ -95,6 +96,9 @@ def discard(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
         return r1300_terms.discard(s, cards, by_of(s, f), f.card, f.replacing)
     players = deed.players(s, f)
     at, picked = stage // 2, stage % 2
+    if at >= len(players):
+        f.done = 0
+        return None
     if not picked:
         chosen = _discarded(s, f, deed, players[at])
         if isinstance(chosen, Pick):
@@ -202,7 +206,7 @@ def enter(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     free = without_cost(s) if "free" in deed.how else not at_its_cost(s)
     for place in range(stage, len(cards)):
         if refusal(s, who, cards[place], free=free) is None:
-            f.stage = place + 1
+            f.stage, f.followed = place + 1, (*f.followed, s.ref(cards[place]))
             return Entry(player=who, card=cards[place], free=free)
         f.done = 0
         if not left_out(s):
@@ -230,13 +234,15 @@ def exclude(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
 
 
 class Putting(Moving):
-    """shuffled: right after the deck was."""
+    """shuffled: right after the deck was. blind: what chance has chosen, which nobody has seen for that."""
 
-    __slots__ = ("shuffled",)
+    __slots__ = ("blind", "shuffled")
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
-        self.shuffled = bool(c.code) and c.code[-1][1].__class__ is Deed and c.code[-1][1].op.verb == "shuffle"
+        last = c.code[-1][1] if c.code else None
+        self.shuffled = last.__class__ is Deed and last.op.verb == "shuffle"
+        self.blind = isinstance(last, Picking) and last.at_random
 
 
 @book.verb("move", prepare=Putting, how="bottom top bowed facedown")
@@ -256,7 +262,7 @@ def put_after_shuffling(s: NinjaState, f: Effect, deed: Putting, cards: list[int
 def put(s: NinjaState, f: Effect, deed: Putting, cards: list[int]) -> Outcome:
     kind, to = deed.kind, OWNER if deed.place_of is None else deed.place_of(s, f)
     outcome = r1300_terms.put(s, cards, kind, to, deed.marks, by_of(s, f), f.card, f.replacing)
-    if outcome is None and kind == DECK:
+    if outcome is None and kind == DECK and not deed.blind:
         chosen = {ref % LIFE for ref in f.it or ()}
         for card in cards:
             if card in chosen:

@@ -127,7 +127,7 @@ def refusal(
     own = source % LIFE if card == NONE and source >= 0 else card
     reason = _forbidden_entry(s, entering, card, ability, own) if (s.cache or refresh(s)).bans else None
     if reason is None and not free:
-        reason = (_over_its_limit(s, ability, source) if ability else None) or _unpayable(s, entering, card, ability, source, own, event, registers)
+        reason = (_against_its_text(s, ability, source, entering) if ability else None) or _unpayable(s, entering, card, ability, source, own, event, registers)
     if reason is not None and s.trace is None:
         return reason
     contents = abilities_of(s, card, ability)
@@ -164,13 +164,15 @@ def _forbidden_entry(s: NinjaState, entering: int, card: int, ability: int, own:
 text_wins = so("104.1")
 
 
-def _over_its_limit(s: NinjaState, ability: int, source: int) -> Refusal | None:
-    """The text's own limit per turn beats the rule that any time will do."""
-    program = s.pool.programs[ability].ability
-    if not program.limit or program.kind != "activated":
+def _against_its_text(s: NinjaState, ability: int, source: int, entering: int) -> Refusal | None:
+    """The text's own limit per turn, or in whose turn it can be entered, beats the rule that any time will do."""
+    program = s.pool.programs[ability]
+    if program.kind != "activated":
         return None
-    used = sum(1 for one in s.triggered if one == (ability, source))
-    return Refusal("104.1", "limit") if used >= program.limit and text_wins(s) else None
+    if program.condition is not None and not program.condition(s, s.pool.scope(ability, source, entering)) and text_wins(s):
+        return Refusal("104.1", "condition")
+    limit = program.ability.limit
+    return Refusal("104.1", "limit") if limit and s.triggered.count((ability, source)) >= limit and text_wins(s) else None
 
 
 @rule("1204.2i")

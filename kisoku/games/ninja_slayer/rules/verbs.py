@@ -133,6 +133,7 @@ def too_few(s: NinjaState, zone: tuple[int, ...], count: int) -> bool:
 
 @book.on_cards("counter")
 def counter(s: NinjaState, f: Effect, ref: int) -> bool:
+    f.followed = (*f.followed, ref)
     return ref >= 0 and ref % LIFE != f.thing and r1300_terms.counter(s, ref % LIFE, by_of(s, f), f.card)
 
 

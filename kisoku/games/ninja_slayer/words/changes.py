@@ -32,6 +32,8 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.waiting import PLAYERS
 
+KINDS_OF_DAMAGE = {"": "ダメージ", "_iksa": "イクサダメージ"}
+
 
 def add_changes(g: Grammar) -> None:
     g.words("sign", {"+": "+", "-": "-"})
@@ -72,6 +74,8 @@ def add_changes(g: Grammar) -> None:
     g.add("predicate", "amounts", "{q:quantity}である")
     g.add("vp", "more", "{n:n}[増加する]", "{n:n}点[増加する]", "{n:n}だけ[増加する]", "{n:n}<点|>[増える]")
     g.add("vp", "less", "{n:n}[減少する]", "{n:n}点[減少する]", "{n:n}だけ[減少する]", "{n:n}<点|>[減る]")
+    g.add("vp", "more_by", "{e:expr}だけ[増加する]", "{e:expr}分[増加する]")
+    g.add("vp", "less_by", "{e:expr}だけ[減少する]", "{e:expr}分[減少する]")
     g.add("vp", "dearer", "{n:n}多く[なる]")
     g.add("vp", "cheaper", "{n:n}少なく[なる]")
     g.add("vp", "ether_more", "{n:n}エテル多く[なる]", "{n:n}エテル[増加する]")
@@ -101,22 +105,24 @@ def add_changes(g: Grammar) -> None:
     g.add("vp", "exchange", "{s:thing}の{i:item}を{d:dur?}[入れ替える]")
     g.add("vp", "exchange_two", "{a:its}の{i:item}と{b:its}の{j:item}を{d:dur?}[入れ替える]")
     g.add("vp", "swap_topic", "{a:item}と{b:item}を[入れ替える]")
-    g.add("vp", "control_to", "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]")
+    g.add("vp", "control_to", "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]",
+          "{s:ref}の<支配|コントロール|支配権>を{w:who}に[戻す]")
     g.add("vp", "control_some", "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]")
     g.add("vp", "control_it", "その支配を[得る]", "その<コントロール|支配権>を[得る]")
     g.add("vp", "control", "{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]", "{s:ref}を[支配する]")
     g.verb("支配する", VERBS["suru"])
     g.alias("party", "thing", "who")
     for tag, phrase in (("dealt", "が与える"), ("taken", "が受ける")):
-        g.add("vp", f"{tag}_set", f"{{s:party}}{phrase}ダメージは{{n:n}}に[なる]", f"{{s:party}}{phrase}ダメージを<すべて|全て|>{{n:n}}に[する]",
-              f"{{s:party}}{phrase}ダメージを<すべて|全て|>{{n:n}}に[変更する]")
-        g.add("vp", f"{tag}_times", f"{{s:party}}{phrase}ダメージは{{n:n}}倍に[なる]", f"{{s:party}}{phrase}ダメージを{{n:n}}[倍にする]")
+        for end, word in KINDS_OF_DAMAGE.items():
+            g.add("vp", f"{tag}_set{end}", f"{{s:party}}{phrase}{word}は{{n:n}}に[なる]", f"{{s:party}}{phrase}{word}を<すべて|全て|>{{n:n}}に[する]",
+                  f"{{s:party}}{phrase}{word}を<すべて|全て|>{{n:n}}に[変更する]")
+            g.add("vp", f"{tag}_times{end}", f"{{s:party}}{phrase}{word}は{{n:n}}倍に[なる]", f"{{s:party}}{phrase}{word}を{{n:n}}[倍にする]")
         for whom, word in (("player", "プレイヤー"), ("character", "キャラクター")) if tag == "dealt" else ():
             for way, verb in (("more", "増加する"), ("less", "減少する")):
                 g.add("vp", f"{tag}_{whom}_{way}", f"{{s:party}}が{word}に与えるダメージを{{n:n}}点[{verb}]",
                       f"{{s:party}}が{word}に与えるダメージ<は|を>{{n:n}}<点|>[{verb}]")
         for way, verb, verbs in (("more", "増加する", ()), ("less", "減少する", ("軽減する", "減らす"))):
-            for end, word in (("", "ダメージ"), ("_iksa", "イクサダメージ")):
+            for end, word in KINDS_OF_DAMAGE.items():
                 g.add("vp", f"{tag}_{way}{end}", f"{{s:party}}{phrase}{word}を{{n:n}}点[{verb}]",
                       *(f"{{s:party}}{phrase}{word}{particle}{{n:n}}<点|>[{v}]" for v in (verb, *verbs) for particle in "をは"))
     g.add("more_held", "more_held", "と{k:keyword}", "、{k:keyword}")
@@ -424,6 +430,8 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "amounts": set_item,
     "more": shift_topic(1),
     "less": shift_topic(-1),
+    "more_by": shift_topic(1),
+    "less_by": shift_topic(-1),
     "dearer": price("+"),
     "cheaper": price("-"),
     "raise_item": shift(1),
@@ -444,11 +452,8 @@ CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "entry_less": entry_shift(-1),
     **{f"{tag}_{way}{end}": damage_shift(event, how, *flags)
        for tag, event in (("dealt", "deals_damage"), ("taken", "damaged"))
-       for way, how in (("more", "+"), ("less", "-"))
+       for way, how in (("more", "+"), ("less", "-"), ("set", "="), ("times", "times"))
        for end, flags in (("", ()), ("_iksa", ("iksa",)))},
-    **{f"{tag}_{way}": damage_shift(event, how)
-       for tag, event in (("dealt", "deals_damage"), ("taken", "damaged"))
-       for way, how in (("set", "="), ("times", "times"))},
     **dict.fromkeys(AMOUNTS, no_event),
     "holds": lambda low, tree: [
         Grant(low.topic(), ability=keyword_ability(keyword[0]), duration=low.duration()) for keyword in (tree[1], *(more[1] for more in tree[2]))

@@ -8,7 +8,7 @@ from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.common import EVENTS
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.operands import Operands, is_noun
+from kisoku.text.operands import ABILITY, Operands, is_noun
 from kisoku.text.program import Amount, Compare, Condition, Filter, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
@@ -76,7 +76,7 @@ def add_events(g: Grammar) -> None:
     event("killed_iksa_by", "{s:thing}がイクサで{c:thing}によって[殺される*]", "{s:thing}がイクサで{c:thing}に[殺される*]",
           "{s:thing}が{c:thing}にイクサで[殺される*]")
     event("kills", "{s:thing}が{c:thing}を[殺す*]")
-    event("kills_iksa", "{s:thing}がイクサで{c:thing}を[殺す*]")
+    event("kills_iksa", "{s:thing}がイクサで{c:thing}を[殺す*]", "{s:thing}が{c:thing}をイクサで[殺す*]")
     event("kills_iksa_any", "{s:thing}がイクサで[殺す*]")
     event("greets", "{s:thing}が[アイサツする*]")
     event("greets_who", "{s:thing}が{w:who}に[アイサツする*]")
@@ -88,6 +88,7 @@ def add_events(g: Grammar) -> None:
     event("entered", "{s:thing}が[エントリーする*]", "{s:thing}が[エントリーされる*]")
     event("who_enters", "{w:whoever}が{o:np}を[エントリーする*]")
     event("appeared", "{s:thing}が[登場する*]", "{s:thing}が場に[出る*]")
+    event("appeared_at", "{s:thing}が{w:of}場に[登場する*]", "{s:thing}が{w:of}場に[出る*]", "{w:of}場に{s:thing}が<|場に>[登場する*]")
     event("appeared_from", "{s:thing}が{z:zone}から[登場する*]", "{s:thing}が{z:zone}から場に[出る*]")
     g.add("cond", "drew", "このターン<、|に|>{w:who}が{n:n}枚以上[ドローする*]", "このターン<、|に|>{w:who}がカードを{n:n}枚以上[ドローする*]")
     event("ambushed", "{s:thing}が[アンブッシュする*]", "{s:thing}が[アンブッシュされる*]")
@@ -118,7 +119,8 @@ def add_events(g: Grammar) -> None:
     event("put_by", "{s:thing}が{w:by}{b:zone}に[置かれる*]")
     event("to_deck", "{s:thing}がデッキに[戻る*]", "{s:thing}がデッキに[戻される*]", "{s:thing}がデッキに[加えられる*]")
     event("leaves", "{s:thing}が{a:zone}を[離れる*]")
-    event("to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[加わる*]",
+    event("to_hand", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[戻される*]",
+          "{s:thing}が持ち主の手札に[戻る*]", "{s:thing}が持ち主の手札に[戻される*]", "{s:thing}が手札に[加わる*]",
           "{s:thing}が手札に[加えられる*]")
     event("loses", "{w:whoever}が[敗北する*]", "{w:whoever}がゲームに[敗北する*]")
     g.add("event", "item_changes", *(f"{{s:thing}}の{{i:item}}が[{verb}*]" for verb in ("増加する", "減少する", "変化する", "上昇する")))
@@ -128,6 +130,7 @@ def add_events(g: Grammar) -> None:
     event("excluded", "{s:thing}が[除外される*]")
     event("excluded_from", "{s:thing}が{z:zone}から[除外される*]")
     event("interrupted", "{s:thing}が[インターラプトする*]", "{s:thing}がアイサツの対象を[変更する*]", "{s:thing}がアイサツ対象を[変更する*]")
+    event("who_interrupts", "{w:whoever}が[インターラプトする*]", "{w:whoever}がアイサツ<の|>対象を[変更する*]")
     event("shuffled", "{w:whoever}がデッキを[シャッフルする*]")
     event("damaged_least", "{s:thing}が{n:n}以上のダメージを[受ける*]", "{s:thing}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]")
     event("who_damaged_least", "{w:whoever}が{n:n}以上のダメージを[受ける*]", "{w:whoever}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]")
@@ -178,6 +181,14 @@ def greets_who(low: Operands, tree: Tree) -> Trigger:
     return Trigger("aisatsu", owned(found, SWAPPED[who]) if isinstance(found, Query) and who != "each" else found, flags=("player",))
 
 
+def appeared_at(low: Operands, tree: Tree) -> Trigger:
+    """「〈ニンジャ〉があなたの場に登場した時」: on whose field says whose it is."""
+    found, whose = subject(low, tree[1]), any_player(low.of(tree[2], "any"))
+    if not isinstance(found, Query) or found.whose not in ("any", whose):
+        raise Meaningless("誰の場に登場するかが決まりません", "on whose field it appears is not settled")
+    return Trigger("appeared", owned(found, whose))
+
+
 def of_player(event: str) -> Callable[[Operands, Tree], Trigger]:
     return lambda low, tree: Trigger(event, whose=any_player(low.who(tree[1])))
 
@@ -204,9 +215,6 @@ def player_greeted(low: Operands, tree: Tree) -> Trigger:
 def item_changes(low: Operands, tree: Tree) -> Trigger:
     raise Meaningless("数値が変わることは出来事として待てません（「…が増加しているなら」と書けます）",
                       "a number that changes is no event to wait for (whether it is increased can be asked: 「…が増加しているなら」)")
-
-
-ABILITY = Filter("object", "==", "ability")
 
 
 def entered(low: Operands, tree: Tree) -> Trigger:
@@ -306,6 +314,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "entered": entered,
     "who_enters": who_enters,
     "appeared": plain("appeared"),
+    "appeared_at": appeared_at,
     "appeared_from": lambda low, tree: Trigger("appeared", subject(low, tree[1]), source=tree[2][0]),
     "ambushed": plain("ambushed"),
     "ambushed_from": lambda low, tree: Trigger("ambushed", subject(low, tree[1]), source=tree[2][0]),
@@ -332,6 +341,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "excluded": plain("excluded"),
     "excluded_from": lambda low, tree: Trigger("excluded", subject(low, tree[1], (tree[2][0],)), source=tree[2][0]),
     "interrupted": plain("interrupted"),
+    "who_interrupts": lambda low, tree: Trigger("interrupted", Query(("field",), any_player(low.who(tree[1])))),
     "shuffled": of_player("shuffled"),
     "damaged_least": lambda low, tree: Trigger("damaged", subject(low, tree[1]), condition=at_least(low, tree[2])),
     "who_damaged_least": lambda low, tree: Trigger(
@@ -341,7 +351,7 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
 DEEDS = {"killed": "kill", "countered": "counter", "discarded": "discard", "excluded": "exclude", "moved": "move", "bowed": "bow", "unbowed": "unbow"}
 REPLACEABLE = frozenset({"drawn", "discarded", "killed", "kills", "ambushed", "excluded", "moved", "damaged", "deals_damage", "healed", "lost"})
 OF_PLAYERS = frozenset({
-    "player_greeted", "who_greets", "who_enters", "drawn", "who_discards", "healed", "loses", "jitsu_done", "shuffled", "who_damaged_least",
+    "player_greeted", "who_greets", "who_interrupts", "who_enters", "drawn", "who_discards", "healed", "loses", "jitsu_done", "shuffled", "who_damaged_least",
     *(f"who_damaged{by}{end}" for by in ("", "_by") for end in ("", "_iksa")),
 })
 

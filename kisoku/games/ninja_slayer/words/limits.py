@@ -49,16 +49,22 @@ OF_BOTH = {"lose", "interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
 """What a card and a player can do or suffer: who is meant must be said."""
 
 
+EVERY_ABILITY = ("np", (), ("ability",))
+
+
 def add_limits(g: Grammar) -> None:
     g.title("predicate", "〈述語〉")
     g.words("predicate", {f"no_{action}": words for action, words in BANS.items()})
     g.add("predicate", "not_chosen_by", "{w:who}に選ばれない", "{w:who}によって選ばれない",
-          "{w:who}の<カードや能力|効果|能力|カードや効果>に選ばれない", "{w:who}の<カードや能力|効果|能力|カードや効果>の対象に<ならない|選ばれない>",
+          "{w:who}の<カードや能力|効果|能力|カードや効果><に|によって>選ばれない",
+          "{w:who}の<カードや能力|効果|能力|カードや効果>の対象に<ならない|選ばれない>",
           "{w:who}の<対象にならない|対象に選ばれない>")
     g.add("predicate", "no_entry", "{o:np}をエントリーできない", "{o:np}をエントリーすることができない")
+    g.add("predicate", "no_entry_at_all", "カードや能力をエントリーできない",
+          "<カードや能力を|カードも能力も|カードと能力を>エントリー<できない|することができない>")
     g.add("predicate", "not_chosen_with", "{o:np}に選ばれない", "{o:np}の対象に選ばれない", "{o:np}<の対象にならない|によって選ばれない>")
     g.add("predicate", "cannot_choose", "{o:thing}を選べない", "{o:thing}を<選ぶことができない|対象に選べない|対象にできない>")
-    g.add("predicate", "not_hurt_by", "{o:np}からダメージを受けない", "{o:np}<から|による|の>ダメージを受けない")
+    g.add("predicate", "not_hurt_by", "{o:np}からダメージを受けない", "{o:np}<から|による|の|によって>ダメージを受けない")
     g.add("predicate", "abilities_unused", "{o:thing}の起動能力はエントリーできない",
           "{o:thing}の起動能力は<使用できない|使えない|エントリーすることができない>")
     g.words("predicate", {"not_discarded": "捨てられない"})
@@ -77,13 +83,19 @@ def add_limits(g: Grammar) -> None:
     g.add("predicate", "entry_limit", "1ターンに{n:n}枚しか{o:np}をエントリーできない",
           "1ターンに{n:n}枚<までしか|しか>{o:np}をエントリー<できない|することができない>",
           "{o:np}を1ターンに{n:n}枚<までしか|しか>エントリー<できない|することができない>",
+          "1ターンに{o:np}を{n:n}枚<までしか|しか>エントリー<できない|することができない>",
           "1ターンに{n:n}枚<より多くの|を超えて>{o:np}をエントリー<できない|することができない>")
     both = "インターラプトやインターラプト・カイゼン"
     g.words("predicate", {
-        "unblockable": f"このアイサツは{both}によって変更されない|このアイサツの対象は{both}によって変更されない|このアイサツはインターラプトされない",
+        "unblockable": "|".join((
+            f"このアイサツは{both}によって変更されない", f"このアイサツの対象は{both}によって変更されない", "このアイサツはインターラプトされない",
+            *(f"これのアイサツ{of}は{both}によって変更されない" for of in ("", "の対象")),
+        )),
         "any_phase": "いつでもエントリーできる|キャラクターフェイズ以外でもエントリーできる|コトダマと同じようにエントリーできる",
     })
-    g.words("predicate", {"appears_bowed_is": "オジギ状態で登場する|オジギ状態で場に置かれる|オジギ状態で場に出る|オジギして登場する"})
+    g.words("predicate", {"appears_bowed_is": "|".join(
+        before + bowed for before in ("", "登場する場合、", "登場する際、", "登場する時、")
+        for bowed in ("オジギ状態で登場する", "オジギ状態で場に置かれる", "オジギ状態で場に出る", "オジギして登場する"))})
     g.add("predicate", "aisatsu_unless", "{v:vp@unless}アイサツできない", "{v:vp@unless}、アイサツできない",
           "{v:vp@unless}<|、>アイサツすることができない")
     g.add("predicate", "aisatsu_then", "アイサツする際、{v:vp@must}", "アイサツする<時|場合|には|ために|ためには|際><、|>{v:vp@must}")
@@ -190,6 +202,9 @@ def everybody(who: str) -> str:
 def no_entry(low: Lowering, tree: Tree) -> list[Op]:
     found = low.query(tree[1], low.nouns.entering)
     abilities = any(demand.item == "object" for demand in found.filters)
+    own_ban = any(demand.value in ("activated", "ukemi") for demand in found.filters)  # see "use" and "ukemi"
+    if abilities and not own_ban and low.scope.subject is None and low.scope.named:
+        return [Forbid("enter", Query(found.zones, everybody(low.scope.who), found.filters), duration=low.duration())]
     if found.either or found.other or abilities or low.scope.subject is not None or found.zones != low.nouns.entering:
         raise Meaningless("エントリーの禁止をこのようには書けません", "entering cannot be forbidden in these words")
     return [Forbid("enter", players=everybody(low.scope.who), object_filter=found.filters, duration=low.duration())]
@@ -264,6 +279,7 @@ LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "cannot_greet": ban_with("aisatsu"),
     "no_iksa_damage": no_iksa_damage,
     "no_entry": no_entry,
+    "no_entry_at_all": lambda low, tree: [*ban("enter")(low, tree), *no_entry(low, ("no_entry", EVERY_ABILITY))],
     "deals_no_damage": deals_nothing(),
     "deals_no_iksa_damage": deals_nothing("iksa"),
     "unbow_next_you": unbow_next("you"),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import whole, zone_names
-from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, Objects, Op, Permit, Query, Reg, Repeat, Search, Value
+from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, EachPlayer, Objects, Op, Permit, Query, Reg, Repeat, Search, Sum, Times, Value
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・オジギする", "exclude": "除外する", "counter": "打ち消す"}
@@ -42,7 +44,9 @@ def add_verbs(g: Grammar) -> None:
           "{e:expr}<分|だけ>[ドロー]")
     g.words("as_many", {"as_many": "同じ枚数|その枚数|その枚数分|その枚数だけ|選んだ枚数"})
     g.words("as_many", {"discarded": "捨てた枚数と同じ枚数|捨てた枚数|捨てた枚数分|捨てた枚数だけ|捨てた枚数に等しい枚数"})
-    g.add("vp", "draw_same", "{c:as_many}[ドロー]", "{c:as_many}<の|>カードを[引く]")
+    g.add("vp", "draw_same", "{c:as_many}[ドロー]", "{c:as_many}<を|カードを|のカードを>[ドロー]", "{c:as_many}<の|>カードを[引く]")
+    g.add("vp", "draw_up_to", "{w:of?}手札が{n:n}枚になるまで[ドロー]", "{w:of?}手札が{n:n}枚になる<まで|ように><カードを|>[ドロー]",
+          "{w:of?}手札が{n:n}枚になる<まで|ように>カードを[引く]")
     g.add("vp", "heal", "{n:n}[回復する]", "{n:n}点[回復する]")
     g.add("vp", "heal_as_many", "{e:expr}に等しい点数[回復する]", "{e:expr}に等しい<数値だけ|数だけ|数値|数>[回復する]", "{e:expr}<分|だけ>[回復する]")
     g.add("vp", "discard", "{o:wo?}[捨てる]", "{o:wo?}[捨てさせる]")
@@ -125,6 +129,14 @@ def counted(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]))]
 
 
+def draw_up_to(low: Lowering, tree: Tree) -> list[Op]:
+    """As many as are missing; none if there are enough."""
+    who = low.scope.who
+    if low.of(tree[1], who) != who:
+        raise Meaningless("自分の手札が増えるようにしかドローできません", "only one's own hand is filled by drawing")
+    return [Do("draw", who, players=who, number=Sum(low.number(tree[2]), Times(-1, Count(Query(("hand",), who)))))]
+
+
 def draw_same(low: Lowering, tree: Tree) -> list[Op]:
     if tree[1] == ("discarded",):
         return [Do("draw", low.scope.who, players=low.scope.who, number=Count(low.done_to(("discard",), ("card",))))]
@@ -139,27 +151,30 @@ def discard(low: Lowering, tree: Tree) -> list[Op]:
         case ("wo_some", noun, count):
             query = low.query(noun, ("hand",))
             if query.zones == ("hand",) and count == ("all",):
-                return [hand_discard(low, query, -1, ("all",))]
+                return hand_discard(low, query, -1, ("all",))
             if query.zones == ("hand",) and count[0] in ("exactly", "at_random"):
                 random = count[0] == "at_random"
-                if query.whose == who or random:
-                    return [hand_discard(low, query, low.bounds(count)[1], ("random",) if random else ())]
+                if query.whose in (who, "any") or random:
+                    return hand_discard(low, query, low.bounds(count)[1], ("random",) if random else ())
         case ("wo_each", noun):
             query = low.query(noun, ("hand",))
             if query.zones == ("hand",):
-                return [hand_discard(low, query, -1, ("all",))]
+                return hand_discard(low, query, -1, ("all",))
     first, objects = low.on(tree[1], ("hand",))
     return [*first, *(Do("discard", low.scope.who, thing) for thing in objects)]
 
 
-def hand_discard(low: Lowering, query: Query, number: AnyNumber, how: tuple[str, ...]) -> Op:
+def hand_discard(low: Lowering, query: Query, number: AnyNumber, how: tuple[str, ...]) -> list[Op]:
     narrowed = bool(query.filters or query.either)
+    number = 1 if how == ("all",) else number
+    if query.whose == "any":  # 「各プレイヤーの手札を」
+        query = msgspec.structs.replace(query, whose="each")
+        return [EachPlayer(1), Do("discard", "each", query if narrowed else None, "each", number, how=how)]
     if how == ("all",):
-        number = 1
         low.scope.it = Reg("it")
     elif low.scope.it is None and query.whose != "each":
         low.scope.it = Reg("it")  # 「手札を1枚捨てる。それが…なら」
-    return Do("discard", low.scope.who, query if narrowed else None, query.whose, number, how=how)
+    return [Do("discard", low.scope.who, query if narrowed else None, query.whose, number, how=how)]
 
 
 def chosen_discard(ops: list[Op]) -> list[Op]:
@@ -442,6 +457,7 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "draw": counted("draw"),
     "draw_as_many": counted("draw"),
     "draw_same": draw_same,
+    "draw_up_to": draw_up_to,
     "heal": counted("heal"),
     "heal_as_many": counted("heal"),
     "discard": discard,
