@@ -56,8 +56,10 @@ class SakuraLowering(Describing):
     """A player is the topic, and nothing has been said of them yet."""
 
     def inner(self) -> Self:
-        """For a quoted ability or the text of a made attack: nothing said outside is known inside."""
-        return type(self)(self.words, Scope("static"))
+        """For a quoted ability or the text of a made attack: nothing said outside is known inside, but the frame around it."""
+        found = type(self)(self.words, Scope("static"))
+        found.gears = self.gears
+        return found
 
     # --- Choosing -------------------------------------------------------------------------------------------------------------
 
