@@ -17,7 +17,7 @@ from kisoku.games.sakura.rules.verbs import Arrow
 from kisoku.games.sakura.state import ANVIL, DISCARD, DUST, FLARE, IN_USE, NONE, T_LOST_BEFORE, SakuraState, opponent
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
-from kisoku.text.program import Ability, Case, Data
+from kisoku.text.program import Ability, Case, Choose, Data
 
 # --- basic actions ----------------------------------------------------------------------------------------------------
 
@@ -170,7 +170,9 @@ def plans_in(abilities: Any) -> tuple[Ability, ...]:
 
 # --- frames that count double (A8-2) ----------------------------------------------------------------------------------
 
-UNDOUBLED = ("skip", "least", "most", "variables", "kind")
+UNDOUBLED = ("skip", "variables", "kind", "condition", "trigger")
+COUNTED = ("least", "most")
+"""Of what is chosen these are numbers of the text; how many of several contents are done is none."""
 
 
 def doubled(part: Any) -> Any:
@@ -182,7 +184,8 @@ def doubled(part: Any) -> Any:
     if isinstance(part, tuple):
         return tuple(doubled(one) for one in part)
     if isinstance(part, Data):
-        fields = {name: getattr(part, name) for name in part.__struct_fields__ if name not in UNDOUBLED and name not in ("condition", "trigger")}
+        kept = UNDOUBLED if isinstance(part, Choose) else (*UNDOUBLED, *COUNTED)
+        fields = {name: getattr(part, name) for name in part.__struct_fields__ if name not in kept}
         return msgspec.structs.replace(part, **{name: doubled(value) for name, value in fields.items()})
     return part
 

@@ -264,8 +264,6 @@ class SakuraLowering(Describing):
         if segments and segments[0][0] == "became_many":
             reached = Compare(Value("bound", Reg("self")), ">=", self.number(segments[0][1]))
             return self.under(reached, "if_nara", lambda: self.chain(segments[1:], tag, last))
-        if segments and segments[0] == ("named", ("開花",)):
-            return self.under(Fact("bloom"), "if_nara", lambda: self.chain(segments[1:], tag, last))
         return super().chain(segments, tag, last)
 
     def after_answered(self, rest: Callable[[], list[Op]]) -> list[Op]:
