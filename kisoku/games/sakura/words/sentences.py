@@ -120,9 +120,9 @@ class Paragraph(SakuraLowering):
             case ("cases", value, items):
                 self.begin()
                 return [Case(value[0], tuple((self.bounds_of(item), tuple(self.apart(item[-1]))) for item in items))]
-            case ("aim_cases", *parts):
+            case ("aim_cases", more, same, less):
                 self.begin()
-                return [Case("aim", tuple((name, tuple(self.apart(part))) for name, part in zip((">", "=", "<"), parts, strict=True)))]
+                return [Case("aim", tuple((name, tuple(self.apart(part))) for name, part in ((">", more), ("=", same), ("<", less))))]
             case ("stratagem" | "stratagem_only" as way, segments, first, second):
                 return self.ended(segments, lambda: self.stratagem(way, first, second))
             case ("either_act", segments, a, b):
