@@ -135,11 +135,15 @@ class Coder(Operands):
         operands.end = len(self.code)
 
 
+DIGITS = "0123456789"
+
+
 def by_value(read: Callable[[Any, Any], int]) -> Callable[[Any, Any, tuple[str, ...]], str]:
-    """The first part whose bound, such as >=5, the value meets."""
+    """The first part whose bounds, such as >=5 or >=2&<=4, the value meets."""
 
     def look(s: Any, f: Any, names: tuple[str, ...]) -> str:
         value = read(s, f)
-        return next((name for name in names if COMPARE[name.rstrip("0123456789")](value, int(name.lstrip("<>=")))), "")
+        bounds = ((name, name.split("&")) for name in names)
+        return next((name for name, all_of in bounds if all(COMPARE[one.rstrip(DIGITS)](value, int(one.lstrip("<>="))) for one in all_of)), "")
 
     return look

@@ -218,11 +218,11 @@ JUMPS: dict[type, Callable[[Coder, Any], Made]] = {
 class Choice:
     """Contents of which some are chosen while resolving: begins, where each stands; end, where it goes on."""
 
-    __slots__ = ("again", "begins", "book", "end", "least", "most", "rule", "tests", "unordered", "who")
+    __slots__ = ("again", "begins", "book", "end", "least", "most", "planned", "rule", "tests", "unordered", "who")
 
     def __init__(self, op: ir.Modes, who: Callable[[Any, Any], int], rule: str, book: Any) -> None:
         self.least, self.most, self.again, self.unordered = op.least, op.most, op.again, op.unordered
-        self.who, self.rule, self.book = who, rule, book
+        self.who, self.rule, self.book, self.planned = who, rule, book, op.planned
         self.begins: list[int] = []
         self.tests: list[Callable[[Any, Any], bool] | None] = []
         """Of those that have to be possible: whether there is something to choose."""
@@ -230,19 +230,22 @@ class Choice:
 
 
 def choose_modes(s: Any, f: Any, choice: Choice, stage: int) -> Outcome:
-    """One of several contents, as often as the text says; each is done before the next is chosen."""
+    """One of several contents, as often as the text says; each is done before the next is chosen, unless all are planned."""
     if stage == 1:
         verb, _, place, _ = f.scratch[f.given]
         if verb == "done":
-            return _chosen(f, choice)
+            return _carry_out(f, choice)
         f.chosen = (*f.chosen[:-1], (*f.chosen[-1], place))
-        f.pc = choice.begins[place] - 1
-        return None
+        if not choice.planned:
+            f.pc = choice.begins[place] - 1
+            return None
     if stage == 0:
         f.chosen = (*f.chosen, ())
     taken = f.chosen[-1]
+    if taken[:1] == (PLANNED,):
+        return _carry_out(f, choice)
     if len(taken) >= choice.book.contents(s, f, choice.most if choice.most >= 0 else len(choice.begins)):
-        return _chosen(f, choice)
+        return _carry_out(f, choice)
     open_: Sequence[int] = range(len(choice.begins))
     if choice.unordered:
         open_ = [place for place in open_ if place not in taken]
@@ -259,7 +262,16 @@ def choose_modes(s: Any, f: Any, choice: Choice, stage: int) -> Outcome:
     return Ask(player=choice.who(s, f), rule=choice.rule, source=f.card, options=f.scratch)
 
 
-def _chosen(f: Any, choice: Choice) -> Outcome:
+PLANNED = -1
+"""Before what was chosen: now it is done, one after the other."""
+
+
+def _carry_out(f: Any, choice: Choice) -> Outcome:
+    left = f.chosen[-1][1:] if f.chosen[-1][:1] == (PLANNED,) else f.chosen[-1] if choice.planned else ()
+    if left:
+        f.chosen = (*f.chosen[:-1], (PLANNED, *left[1:]))
+        f.pc = choice.begins[left[0]] - 1
+        return None
     f.chosen = f.chosen[:-1]
     f.pc = choice.end - 1
     return None

@@ -296,7 +296,8 @@ class Create(Data, frozen=True):
 
 class Modes(Data, frozen=True):
     """`who` chooses, while resolving, least..most of the contents, which are then done in their order. again: the same one more than once.
-    unordered: in any order. possible: none whose first choice is among nothing, while there is another."""
+    unordered: in any order. possible: none whose first choice is among nothing, while there is another. planned: all are chosen before the
+    first is done."""
 
     contents: tuple[tuple[Op, ...], ...]
     least: int = 1
@@ -305,6 +306,7 @@ class Modes(Data, frozen=True):
     who: str = "you"
     unordered: bool = False
     possible: bool = False
+    planned: bool = False
 
 
 class Case(Data, frozen=True):

@@ -187,7 +187,7 @@ class SakuraJudge(SakuraAnswers):
         "distance": lambda judge, s, labels: r5_values.distance(s),
         "start_distance": lambda judge, s, labels: s.start_distance,
         "crystals": lambda judge, s, labels: sum(s.crystals)
-        + sum(s.bound[card] - s.seeds[card] for zone in s.zones for card in zone),
+        + sum(s.bound[card] - s.seeds[card] for zone, cards in enumerate(s.zones) if zone >> 1 != OUTSIDE for card in cards),
         "attacks": lambda judge, s, labels: sum(len(s.zones[zone]) for zone in judge.zones.numbers(ATTACKING)),
         "attack": lambda judge, s, labels: judge.attack_of(
             s, () if (attack := judge.current_attack(s)) is None else (attack,)

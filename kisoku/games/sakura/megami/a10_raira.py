@@ -97,9 +97,9 @@ def release_it(s: SakuraState, f: Use) -> Outcome:
 
 
 def before_reconstruction(s: SakuraState, f: Reconstruction) -> Outcome:
-    """A10-4.b2: where it was chosen, any of them."""
+    """A10-4.b2: any of them, whatever brings the reconstruction about (a published answer)."""
     f.answer = Option("decline", "A10-4.b2")
-    able = charged(s, f.player) if f.by_rule and hosts(s, f.player, "raira") else ()
+    able = charged(s, f.player) if hosts(s, f.player, "raira") else ()
     return Request(f.player, "A10-4.b2", (*releases("A10-4.b2", able), Option("decline", "A10-4.b2"))) if able else None
 
 

@@ -1,4 +1,4 @@
-"""Additional rules 12: ホノカ. Her cards wait in the extra zone for what they will become. 開花: some zone holds exactly five crystals."""
+"""Additional rules 12: ホノカ. Her cards wait in the extra zone for what they will become."""
 
 from __future__ import annotations
 
@@ -23,11 +23,6 @@ def five_zones(s: SakuraState, f: Any) -> int:
     """In how many zones exactly five crystals are; those on cards are in the zone of their cards."""
     zones = [sum(s.bound[card] for card in s.zones[2 * kind + player]) for kind in (ENHANCEMENT, TRUMP) for player in (0, 1)]
     return [*s.crystals, *zones].count(BLOOM)
-
-
-@book.fact("bloom")
-def bloom(s: SakuraState, f: Any, value: Any) -> bool:
-    return five_zones(s, f) > 0
 
 
 VERSIONS = {"honoka": "A12-1", "honoka-A1": "A12-1.p2"}

@@ -71,7 +71,8 @@ def under_water(s: SakuraState, f: Dive) -> Outcome:
 
 @book.on_players("dive")
 def dive(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
-    return Dive(player=player) if "hatsumi" in s.rules.users else 0
+    """Who is under water already is there."""
+    return Dive(player=player) if "hatsumi" in s.rules.users and not is_diving(s, player) else 0
 
 
 @rule("A15-1-2", "A15-1-2.p2", off=False)

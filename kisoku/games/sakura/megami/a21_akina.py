@@ -122,8 +122,8 @@ def may_invest(s: SakuraState, player: int) -> bool:
 
 
 def before_reconstruction(s: SakuraState, f: Reconstruction) -> Outcome:
-    """A21-6-1.b1: where it was chosen."""
-    return Tickets(player=f.player) if f.by_rule and may_invest(s, f.player) else None
+    """A21-6-1.b1, whatever brings the reconstruction about (a published answer)."""
+    return Tickets(player=f.player) if may_invest(s, f.player) else None
 
 
 # --- A21-5, A21-6-2: collecting ---------------------------------------------------------------------------------------

@@ -93,6 +93,15 @@ def _range(s: SakuraState, subject: Any) -> int:
     return mask
 
 
+@book.case("aim")
+def compared_with_the_aim(s: SakuraState, f: Effect, names: tuple[str, ...]) -> str:
+    """Whether the current distance is more, as much, or less; without an aim nothing is."""
+    if not has_aim(s, f, "you"):
+        return ""
+    now, aim = distance(s), s.tallies[T_AIM + f.player]
+    return ">" if now > aim else "=" if now == aim else "<"
+
+
 @book.fact("has_aim")
 def has_aim(s: SakuraState, f: Any, value: Any) -> bool:
     return s.tallies[T_AIM + (opponent(f.player) if value == "opponent" else f.player)] != ABSENT

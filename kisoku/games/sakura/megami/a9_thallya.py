@@ -15,7 +15,7 @@ from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import covered, distance, farther_tokens
 from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r7_moving import move
-from kisoku.games.sakura.rules.r9_basic_actions import acting
+from kisoku.games.sakura.rules.r9_basic_actions import acting, idling
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, is_lent
 from kisoku.games.sakura.state import (
     DISTANCE,
@@ -252,7 +252,9 @@ def is_spent(s: SakuraState, card: int) -> bool:
 
 def resolve_additional(s: SakuraState, f: BasicAction) -> Outcome:
     """In place of moving a crystal: what the card says."""
-    return Effects(programs=info(s, f.extra).basics, card=f.extra, player=f.player) if f.extra != NONE else None
+    if f.extra == NONE or idling(s, f.player):
+        return None
+    return Effects(programs=info(s, f.extra).basics, card=f.extra, player=f.player)
 
 
 def patch(rules: SakuraRuleset) -> None:

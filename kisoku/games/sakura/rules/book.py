@@ -156,7 +156,8 @@ class SakuraBook(Book):
         query = deed.op.query
         owner = f.player if query.whose == "any" else next(iter(self_and_others(s, f, query.whose)))
         if least > len(found) and owner == who:
-            prove(s, owner, tuple(ZONE_BY_NAME[zone] for zone in query.zones), found)
+            cls = next((one.value for one in query.filters if one.item == "class"), "")
+            prove(s, owner, tuple(ZONE_BY_NAME[zone] for zone in query.zones), found, cls)
         return min(max(0, least), len(found))
 
     def decided(self, s: SakuraState, f: Any) -> None:

@@ -67,7 +67,7 @@ class Moving(Deed):
 
 
 def put(s: SakuraState, card: int, deed: Moving, player: int) -> bool:
-    return move(s, card, deed.kind, player, deed.bottom, deed.facedown, deed.used)
+    return move(s, card, deed.kind, player, deed.bottom, deed.facedown, deed.used, settled=False)
 
 
 def _putting(number: str) -> Callable[[Any, int, Moving, int], bool]:
@@ -87,7 +87,7 @@ to_the_bottom = _putting("C7-1-6.p8")
 
 @book.verb("move", prepare=Moving, how="bottom top facedown any_order unused used conscripted")
 def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
-    """C7-1: to a zone of the holder, or of the named player; several on a deck in any order if the text says so."""
+    """C7-1: to a zone of the holder, or of the named player; several are one change, on a deck in any order if the text says so."""
     cards = tuple(f.given) if stage else deed.objects(s, f)
     if deed.ordered and not stage and len(cards) > 1:
         f.stage = 1
@@ -102,6 +102,7 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
         atoms.set_marked(s, card, s.zone[card] >> 1 == BARRACKS)
     for card in cards if stage else ():  # which of them is which, only who laid them knows
         atoms.set_known(s, card, s.known[card] & 1 << f.player)
+    settle(s)
     return None
 
 

@@ -373,7 +373,7 @@ def aimed(s: SakuraState, thing: int, f: Any) -> int:
 
 
 of_card("number", WORD, lambda s, card, f: info(s, card).number)
-of_card("state", WORD, lambda s, card, f: ("unused", "in_use", "used")[s.used[card]])
+of_card("state", WORD, lambda s, card, f: ("unused", "in_use", "used")[s.used[card]] if card_class(s, card) == "trump" else "")
 of_card("bound", NUMBER, lambda s, card, f: s.bound[card])
 of_card("charge", NUMBER, lambda s, card, f: charge(s, card, f.player))
 of_card("consumption", NUMBER, lambda s, card, f: consumption(s, card, f.player))

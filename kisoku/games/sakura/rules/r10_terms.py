@@ -7,9 +7,10 @@ from kisoku.games.sakura.rules.frames import Context, Effect
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import concentration_cap
+from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r10_texts import limits_of
 from kisoku.games.sakura.rules.standing import card_fits, context_of, derived, holds, kept_from, works
-from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, SakuraState
+from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, OUTSIDE, SakuraState
 from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
@@ -67,12 +68,15 @@ def shrink(s: SakuraState, player: int) -> bool:
 
 
 @rule("C10-24")
-def prove(s: SakuraState, player: int, kinds: tuple[int, ...], found: tuple[int, ...]) -> None:
+def prove(s: SakuraState, player: int, kinds: tuple[int, ...], found: tuple[int, ...], cls: str = "") -> None:
     """What was demanded of hidden cards and cannot be done is proved by showing them. found: those with which it can be
-    done."""
+    done. cls: the class that was demanded, which everybody sees."""
     for kind in kinds:
-        if kind in (HAND, FACEDOWN) and any(card not in found for card in s.zones[2 * kind + player]):
-            for card in s.zones[2 * kind + player]:
+        cards = s.zones[2 * kind + player]
+        if kind == OUTSIDE:
+            cards = tuple(card for card in cards if s.facedown[card] and cls in ("", card_class(s, card)))
+        if kind in (HAND, FACEDOWN, OUTSIDE) and any(card not in found for card in cards):
+            for card in cards:
                 atoms.set_known(s, card, atoms.EVERYONE)
             atoms.tell(s, ("proved", player, NONE, kind, ()))
 

@@ -31,7 +31,6 @@ MASTERS_DISTANCE = 2
 HAND_LIMIT = 2
 NO_LIMIT = 1000
 CONCENTRATION_CAP = 2
-START_DRAWS = 2
 
 
 # --- C5-6: the order of numeric modifications -------------------------------------------------------------------------
@@ -207,10 +206,10 @@ def hand_limit(s: SakuraState, player: int) -> int:
 
 
 def start_draws(s: SakuraState, player: int) -> int:
-    """C8-1-3.iv."""
+    """How many cards the player can draw in this start phase, by the rule and by effects."""
     if "start_draws" in derived(s).by_item:
-        return modified(s, START_DRAWS, _changes_of(s, "start_draws", "player", player=player)) or 0
-    return START_DRAWS
+        return modified(s, NO_LIMIT, _changes_of(s, "start_draws", "player", player=player)) or 0
+    return NO_LIMIT
 
 
 def aura_cap(s: SakuraState, player: int) -> int:

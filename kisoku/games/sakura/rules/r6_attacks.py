@@ -15,7 +15,7 @@ from kisoku.games.sakura.rules.lasting import NEXT
 from kisoku.games.sakura.rules.r5_ranges import range_classes
 from kisoku.games.sakura.rules.r5_situations import reveal
 from kisoku.games.sakura.rules.r5_values import CLASSES, Modification, Value
-from kisoku.games.sakura.rules.r6_objects import AttackFacts, facts_of
+from kisoku.games.sakura.rules.r6_objects import MADE, AttackFacts, facts_of
 from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
 from kisoku.games.sakura.state import (
     NONE,
@@ -149,6 +149,8 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
             return False
         f.partial, f.subject = partial, subject  # the next attack is only meant while it is such a one
         return lasting.duration not in NEXT or lasting.test is None or bool(lasting.test(s, subject.ref, f))
+    if lasting.duration in NEXT and subject.facts.marks & MADE:  # it is resolved already, and so not the next one
+        return False
     if not lasting.of_attacks:
         return (
             subject.card != NONE

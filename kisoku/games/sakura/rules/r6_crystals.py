@@ -23,6 +23,7 @@ from kisoku.games.sakura.state import (
     IN_USE,
     JOURNEY,
     NONE,
+    OUTSIDE,
     POOL_NAMES,
     T_FROZEN,
     T_SOIL,
@@ -301,6 +302,8 @@ def have_come_back(s: SakuraState) -> bool:
 
 def take_crystals_along(s: SakuraState, card: int, old: int, kind: int) -> None:
     """Bound crystals go where their card goes, if crystals may be there; else they drop to Dust."""
+    if kind == OUTSIDE and s.seeds[card]:
+        _seeds_go(s, card, s.seeds[card], s.seeds[card])
     count = s.bound[card]
     if not count or kind == IN_USE:
         return

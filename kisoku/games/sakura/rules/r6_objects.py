@@ -87,7 +87,7 @@ def _copied(s: SakuraState, card: int, own: CardDef, seen: tuple[int, ...] = ())
     if other is not None:
         return other
     if own.forged:
-        return reads_as_forged(s, card, own)
+        return reads_as_forged(s, card, own, seen)
     if own.forms:
         return reads_by_crystals(s, card, own)
     original = _original(s, card, own)
@@ -103,11 +103,12 @@ def reads_as(s: SakuraState, card: int, own: CardDef, original: int, seen: tuple
     return s.pool.named(found, own.name) if own.copies.startswith(KEEPING_NAME) else found
 
 
-@rule("C10-16", off=lambda s, card, own: own)
-def reads_as_forged(s: SakuraState, card: int, own: CardDef) -> CardDef:
-    """What lies on its holder's anvil, as it is printed."""
+@rule("C10-16", off=lambda s, card, own, seen: own)
+def reads_as_forged(s: SakuraState, card: int, own: CardDef, seen: tuple[int, ...]) -> CardDef:
+    """What lies on its holder's anvil."""
     for other in s.zones[2 * ANVIL + s.owner[card]] if s.zone[card] >> 1 not in (EXTRA, SEAL, OUTSIDE) else ():
-        return s.pool.forged(own, s.pool.cards[s.card[other]])
+        found = s.pool.cards[s.card[other]]
+        return s.pool.forged(own, found if other in seen else _copied(s, other, found, (*seen, card)))
     return own
 
 

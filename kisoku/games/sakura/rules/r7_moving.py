@@ -46,9 +46,10 @@ def move(
     bottom: bool = False,
     facedown: bool = False,
     used: int | None = None,
+    settled: bool = True,
 ) -> bool:
     """Move a card to a zone of that player (None: of its holder); False if it cannot be there. One change, so what it
-    causes follows."""
+    causes follows (settled: unless it is part of a larger one)."""
     if kind not in SOLDIER_ZONES and card_class(s, card) == "soldier":
         kind = back_to_barracks(s, kind)
     if s.copies and s.zone[card] >> 1 == IN_USE and (card, card, REVERTED) in s.copies:
@@ -71,7 +72,8 @@ def move(
         wait(s, Caused(DISCARD_IT, 0, card, player))
     if s.under[card] != NONE and kind != SEAL:
         atoms.set_under(s, card, NONE)
-    settle(s)
+    if settled:
+        settle(s)
     return True
 
 

@@ -74,7 +74,7 @@ ZONES: dict[int, Zone] = {
     EXTRA: Zone("C7-1-12", "C7-1-12.p2", "C7-1-12.p3", holders_only=True),
     IN_USE: Zone("C7-1-14", "C7-1-14.p2", "C7-1-14.p3", crystals="C7-1-14.p4"),
     SEAL: Zone("", "C7-1-13"),
-    OUTSIDE: Zone("", "C7-1-16"),
+    OUTSIDE: Zone("", "C7-1-16", crystals="C7-1-16"),
     POISON_BAG: Zone("A7-3-1", "A7-3-1.p2", "A7-3-1.p3", classes=("poison",), faces=OWN, host="chikage"),
     ANVIL: Zone(
         "A6-3-1", "A6-3-1.p2", "A6-3-1.p3", classes=("normal", "poison"), crystals="A6-3-1.p2", host="hagane-A1"

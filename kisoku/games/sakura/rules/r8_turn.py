@@ -7,7 +7,7 @@ from typing import Any
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Action, BasicAction, Context, Draw, Effect, Reconstruction, Turn, Window
 from kisoku.games.sakura.rules.r5_situations import is_optional, reveal, settle, turn_player_picks
-from kisoku.games.sakura.rules.r5_values import distance, hand_limit, start_draws
+from kisoku.games.sakura.rules.r5_values import distance, hand_limit
 from kisoku.games.sakura.rules.r6_crystals import tick_down
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r7_moving import move
@@ -127,7 +127,7 @@ def reconstruct(s: SakuraState, f: Turn) -> Outcome:
 
 @turn.step("C8-1-3.iv")
 def draw_two(s: SakuraState, f: Turn) -> Outcome:
-    return Draw(player=s.turn_player, count=start_draws(s, s.turn_player))
+    return Draw(player=s.turn_player, count=2)
 
 
 # --- C8-2: main phase -------------------------------------------------------------------------------------------------

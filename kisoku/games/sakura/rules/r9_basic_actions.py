@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kisoku.effects.standing import Record
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Reconstruction
 from kisoku.games.sakura.rules.r5_situations import IMPATIENCE, happen, settle, wait
-from kisoku.games.sakura.rules.r5_values import distance, master_distance
+from kisoku.games.sakura.rules.r5_values import NO_LIMIT, distance, master_distance, start_draws
 from kisoku.games.sakura.rules.r6_crystals import movable, move_crystals
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_moving import move, reshuffle
@@ -15,7 +16,7 @@ from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from, replacements
-from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, Caused, SakuraState
+from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, START_PHASE, Caused, SakuraState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
@@ -211,11 +212,16 @@ def instead(s: SakuraState, f: BasicAction) -> Outcome:
     return Effect(program=found.lasting.instead, card=found.card, player=found.player)
 
 
+def idling(s: SakuraState, player: int) -> list[Record]:
+    """The effects by which nothing comes of the player's next basic action."""
+    return [one for one in s.effects if s.pool.lasting[one.lasting].action == "basic_effect" and -1 - player in (one.refs or ())]
+
+
 @acting.step("C9-6.iii")
 def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
     if f.name == "replaced":
         return leave(1)
-    idle = [effect for effect in s.effects if s.pool.lasting[effect.lasting].action == "basic_effect" and -1 - f.player in (effect.refs or ())]
+    idle = idling(s, f.player)
     if idle:  # it is performed, and nothing comes of it
         atoms.set_effects(s, tuple(effect for effect in s.effects if effect is not idle[0]))
         happen(s, Event("basic_action", f.player, f.extra, 0, (f.name,)))
@@ -279,7 +285,7 @@ drawing = Routine("draw", Draw, "C7-1-6.p6")
 @drawing.step("C7-1-6.p5")
 def draw_one(s: SakuraState, f: Draw) -> Outcome:
     """From an empty deck, impatience instead."""
-    if f.count <= 0 or kept_from(s, f.player, "draw"):
+    if f.count <= 0 or kept_from(s, f.player, "draw") or has_drawn_enough(s, f.player):
         return leave()
     f.count -= 1
     f.step = 0
@@ -291,6 +297,13 @@ def draw_one(s: SakuraState, f: Draw) -> Outcome:
     else:
         none_left(s, f.player)
     return None
+
+
+def has_drawn_enough(s: SakuraState, player: int) -> bool:
+    """An effect may say how many cards can be drawn in a start phase."""
+    if s.phase != START_PHASE or (most := start_draws(s, player)) == NO_LIMIT:
+        return False
+    return sum(event.kind == "drawn" and event.player == player for event in s.history) >= most
 
 
 @rule("C5-5-3")

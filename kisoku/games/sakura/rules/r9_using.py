@@ -176,10 +176,18 @@ def permits(s: SakuraState, card: int, player: int, action: str) -> bool:
     return False
 
 
+def _turned_up(s: SakuraState, card: int, action: str) -> bool:
+    """A card that is used as another and was turned up says for itself where it goes (a published answer)."""
+    own = s.pool.cards[s.card[card]].own_limits if s.copies and not s.facedown[card] else ()
+    return any(one.action == action for program in own for one in program.statics)
+
+
 def may_lie_facedown(s: SakuraState, f: Use) -> Outcome:
     """A card may say that its user may lay it face-down in place of discarding it."""
     f.given = None
-    if s.zone[f.card] >> 1 != IN_USE or f.away != DISCARD or not permits(s, f.card, f.player, "facedown_away"):
+    if s.zone[f.card] >> 1 != IN_USE or f.away != DISCARD:
+        return None
+    if not permits(s, f.card, f.player, "facedown_away") and not _turned_up(s, f.card, "facedown_away"):
         return None
     return YesNo(player=f.player, rule="C9-1", source=f.card)
 

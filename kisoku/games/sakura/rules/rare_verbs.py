@@ -11,20 +11,26 @@ from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import BasicAction, Effect
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_crystals import put_on_card
+from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.rules.r9_basic_actions import additional_options
 from kisoku.games.sakura.rules.verbs import Arrow
 from kisoku.games.sakura.state import ANVIL, DISCARD, DUST, FLARE, IN_USE, NONE, T_LOST_BEFORE, SakuraState, opponent
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
-from kisoku.text.program import Ability, Case, Data
+from kisoku.text.program import Ability, Case, Choose, Data
 
 # --- basic actions ----------------------------------------------------------------------------------------------------
 
 
 @book.on_players("same_basic")
 def same_basic(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
-    """The basic action that the player of the effect has performed last, by its name."""
-    made = [event.marks[0] for event in s.history if event.kind == "basic_action" and event.player == f.player and event.marks]
-    return BasicAction(player=player, named=(made[-1],), free=1) if made else 0
+    """The basic action that the player of the effect has performed last; one of a card, if a card of that name gives it."""
+    made = [event for event in s.history if event.kind == "basic_action" and event.player == f.player and event.marks]
+    if not made or made[-1].thing == NONE:
+        return BasicAction(player=player, named=made[-1].marks[:1], free=1) if made else 0
+    name = info(s, made[-1].thing).name
+    cards = [option.thing for option in additional_options(s, player) if info(s, option.thing).name == name]
+    return BasicAction(player=player, name="extra_basic", extra=cards[0], free=1) if cards else 0
 
 
 OF_AURA = ("forward", "retreat", "wrap", "charge")
@@ -164,7 +170,9 @@ def plans_in(abilities: Any) -> tuple[Ability, ...]:
 
 # --- frames that count double (A8-2) ----------------------------------------------------------------------------------
 
-UNDOUBLED = ("skip", "least", "most", "variables", "kind")
+UNDOUBLED = ("skip", "variables", "kind", "condition", "trigger")
+COUNTED = ("least", "most")
+"""Of what is chosen these are numbers of the text; how many of several contents are done is none."""
 
 
 def doubled(part: Any) -> Any:
@@ -176,7 +184,8 @@ def doubled(part: Any) -> Any:
     if isinstance(part, tuple):
         return tuple(doubled(one) for one in part)
     if isinstance(part, Data):
-        fields = {name: getattr(part, name) for name in part.__struct_fields__ if name not in UNDOUBLED and name not in ("condition", "trigger")}
+        kept = UNDOUBLED if isinstance(part, Choose) else (*UNDOUBLED, *COUNTED)
+        fields = {name: getattr(part, name) for name in part.__struct_fields__ if name not in kept}
         return msgspec.structs.replace(part, **{name: doubled(value) for name, value in fields.items()})
     return part
 

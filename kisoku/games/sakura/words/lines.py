@@ -190,7 +190,7 @@ def waited(low: Paragraph, sentences: Sequence[Tree]) -> tuple[Trigger | None, S
     """Takes what the effect waits for from the beginning of its first sentence."""
     first = sentences[0]
     segments = first[1] if len(first) > 1 and isinstance(first[1], tuple) and all(isinstance(item, tuple) for item in first[1]) else ()
-    if first[0] in ("copy_by", "where", "cases", "bonuses_given", "used_attacks"):
+    if first[0] in ("copy_by", "where", "cases", "aim_cases", "bonuses_given", "used_attacks"):
         segments = ()
     place = next((n for n, segment in enumerate(segments) if segment[0] not in BEFORE), len(segments))
     if place == len(segments) or segments[place][0] not in WAITS:

@@ -56,8 +56,10 @@ class SakuraLowering(Describing):
     """A player is the topic, and nothing has been said of them yet."""
 
     def inner(self) -> Self:
-        """For a quoted ability or the text of a made attack: nothing said outside is known inside."""
-        return type(self)(self.words, Scope("static"))
+        """For a quoted ability or the text of a made attack: nothing said outside is known inside, but the frame around it."""
+        found = type(self)(self.words, Scope("static"))
+        found.gears = self.gears
+        return found
 
     # --- Choosing -------------------------------------------------------------------------------------------------------------
 
@@ -262,8 +264,6 @@ class SakuraLowering(Describing):
         if segments and segments[0][0] == "became_many":
             reached = Compare(Value("bound", Reg("self")), ">=", self.number(segments[0][1]))
             return self.under(reached, "if_nara", lambda: self.chain(segments[1:], tag, last))
-        if segments and segments[0] == ("named", ("開花",)):
-            return self.under(Fact("bloom"), "if_nara", lambda: self.chain(segments[1:], tag, last))
         return super().chain(segments, tag, last)
 
     def after_answered(self, rest: Callable[[], list[Op]]) -> list[Op]:

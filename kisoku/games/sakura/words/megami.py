@@ -172,6 +172,8 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
         case ("gear_done", gears):
             return Fact("gear", gears)
         case ("gear_others",):
+            if not low.gears:
+                raise Meaningless("歯車枠の中の言葉です", "this is said in a gear frame alone")
             return Fact("gear_of_others", low.gears)
         case ("none_sealed",):
             return Compare(Count(Reg("sealed")), "==", 0)

@@ -40,7 +40,8 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
 STRATAGEMS = ("神算", "鬼謀")
-AT_THE_END = {"modes", "modes_any_order", "modes_by_letter", "modes_or_both", "modes_one", "modes_up_to", "modes_again", "modes_times", "bonuses",
+AT_THE_END = {"modes", "modes_any_order", "modes_in_order", "modes_by_letter", "modes_or_both", "modes_one", "modes_up_to", "modes_again",
+    "modes_times", "bonuses", "aim_cases",
     "bonuses_given", "cases", "stratagem", "stratagem_only", "below", "below_of_card", "modes_may",
               "below_all"}
 """Sentences that take up all that follows them: what stands behind an item belongs to it."""
@@ -50,6 +51,8 @@ LATER = ("arrow_fewer", "arrow_from", "while_using", "distinct_powers", "used_at
 
 def add_sentences(g: Grammar) -> None:
     g.add("sent", "modes", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つを選ぶ。{m:mode+}")
+    g.add("sent", "modes_in_order", "{s:seg*}以下から{n:n}つ選び、上から順に行う。{m:mode+}",
+          "{s:seg*}以下から<異なる|>{n:n}つ<を|>選び、上から順に行う。{m:mode+}")
     g.add("sent", "modes_one", "{s:seg*}以下のどちらかを選ぶ。{m:mode+}", "{s:seg*}以下のいずれか<1つ|>を選ぶ。{m:mode+}")
     g.add("sent", "modes_or_both", "{s:seg*}以下のどちらかまたは両方を行う。{m:mode+}")
     g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つまでを選ぶ。{m:mode+}")
@@ -65,6 +68,9 @@ def add_sentences(g: Grammar) -> None:
     g.add("sent", "bonuses", "{s:seg*}以下から{n:n}つを得る。{m:bonus+}")
     g.add("sent", "bonuses_given", "以下から{n:n}つ選び、{o:np}にそれを与える。{m:bonus+}", "以下から{n:n}つ<を|>選ぶ。{o:np}にそれを与える。{m:bonus+}")
     g.add("case", "case", "・{n:n}{t:cmp}：{s:sent+}", "{n:n}{t:cmp}：{s:sent+}")
+    g.add("case", "case_between", "・{n:n}以上{m:n}以下：{s:sent+}")
+    g.add("sent", "aim_cases", "間合と照準を比べて以下を行う。・間合〉照準：{a:sent+}・間合=照準：{b:sent+}・間合〈照準：{c:sent+}",
+          "<現在の|>間合と照準を比べて以下<のいずれか|>を行う。・<現在の|>間合〉照準：{a:sent+}・<現在の|>間合=照準：{b:sent+}・<現在の|>間合〈照準：{c:sent+}")
     g.add("sent", "cases", "{v:gvalue}によって以下を行う。{m:case+}", "{v:gvalue}に応じて<、|>以下を行う。{m:case+}")
     g.add("sent", "stratagem", "{s:seg*}計略を実行し、次の計略を用意する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
           "{s:seg*}計略を実行し、次の計略を準備する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}")
@@ -93,7 +99,7 @@ class Paragraph(SakuraLowering):
                 return self.ended(segments, lambda: self.arrows([first, *(item[1] for item in more)]))
             case ("modes_by_letter", segments, letter, said, quantity, items):
                 return self.ended(segments, lambda: self.modes_by(letter, said, quantity, items))
-            case ("modes" | "modes_up_to" | "modes_again" | "modes_times" | "modes_any_order" as way, segments, n, items):
+            case ("modes" | "modes_up_to" | "modes_again" | "modes_times" | "modes_any_order" | "modes_in_order" as way, segments, n, items):
                 return self.ended(segments, lambda: [self.modes(way, whole(self.number(n)), items)])
             case ("modes_or_both", segments, items):
                 return self.ended(segments, lambda: [self.modes_of(1, len(items), False, [item[1] for item in items])])
@@ -113,7 +119,10 @@ class Paragraph(SakuraLowering):
                 return [self.bonuses(whole(self.number(n)), items)]
             case ("cases", value, items):
                 self.begin()
-                return [Case(value[0], tuple((f"{test[0]}{whole(self.number(n))}", tuple(self.apart(sentences))) for _, n, test, sentences in items))]
+                return [Case(value[0], tuple((self.bounds_of(item), tuple(self.apart(item[-1]))) for item in items))]
+            case ("aim_cases", more, same, less):
+                self.begin()
+                return [Case("aim", tuple((name, tuple(self.apart(part))) for name, part in ((">", more), ("=", same), ("<", less))))]
             case ("stratagem" | "stratagem_only" as way, segments, first, second):
                 return self.ended(segments, lambda: self.stratagem(way, first, second))
             case ("either_act", segments, a, b):
@@ -310,13 +319,19 @@ class Paragraph(SakuraLowering):
         least = Compare(Value(item[0], answered), ">=", self.number(n))
         return one_or_other(least, [given(self, answered, "", first)], [given(self, answered, "", second)])
 
+    def bounds_of(self, item: Tree) -> str:
+        if item[0] == "case_between":
+            return f">={whole(self.number(item[1]))}&<={whole(self.number(item[2]))}"
+        return f"{item[2][0]}{whole(self.number(item[1]))}"
+
     def modes(self, way: str, number: int, items: Sequence[Tree]) -> Op:
         if way == "modes_times":
             return self.modes_of(number, number, True, [item[1] for item in items])
         if way != "modes_again" and number > len(items):
             raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
-        found = self.modes_of(number if way == "modes" else 0, number, way == "modes_again", [item[1] for item in items])
-        return msgspec.structs.replace(found, unordered=True) if way == "modes_any_order" else found
+        least = number if way in ("modes", "modes_in_order") else 0
+        found = self.modes_of(least, number, way == "modes_again", [item[1] for item in items])
+        return msgspec.structs.replace(found, unordered=way == "modes_any_order", planned=way in ("modes_any_order", "modes_in_order"))
 
     def modes_by(self, letter: Tree, said: Tree, quantity: Tree, items: Sequence[Tree]) -> list[Op]:
         """How many may be chosen is found when they are; never more than there are."""
