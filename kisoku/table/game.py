@@ -13,6 +13,7 @@ from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
 from kisoku.table.soundness import Soundness
 from kisoku.table.tabletop import Tabletop
+from kisoku.table.watching import Watching
 
 
 class Parts(NamedTuple):
@@ -61,8 +62,8 @@ class TableGame(Game):
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         return self.parts.table.observe(state, viewer)
 
-    def observe_all(self, state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
-        return self.parts.table.observe_all(state, viewers)
+    def watch(self) -> Callable[[State, Sequence[int | None]], list[dict[str, Any]]]:
+        return Watching(self.parts.table).look
 
     def layout(self) -> Mapping[str, Any]:
         return self.parts.table.layout
