@@ -145,7 +145,12 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-Waiting = tuple[tuple[sa.Executable, ...], asyncio.Future[None]]
+Statement = sa.Executable | tuple[sa.Executable, dict[str, Any]]
+"""What is to be written; with its values apart where it is written often, since working out what a new statement says costs more than carrying it out."""
+Waiting = tuple[tuple[Statement, ...], asyncio.Future[None]]
+
+DECIDED = sa.insert(decisions)
+SIGNED = sa.update(server).where(server.c.name == sa.bindparam("by")).values(commits=sa.bindparam("number"))
 
 
 class Hold:
@@ -215,7 +220,7 @@ class Store:
         finally:
             fcntl.flock(self._turns, fcntl.LOCK_UN)
 
-    async def write(self, *statements: sa.Executable) -> None:
+    async def write(self, *statements: Statement) -> None:
         """Carry out the statements, all or none; when this returns they are on disk. Raises what the database says if they are not, and InDoubt if nobody
         can say."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -245,21 +250,20 @@ class Store:
             for (_, done), fault in zip(batch, faults, strict=True):
                 _settle(done, fault)
 
-    def _commit_all(self, batch: Sequence[tuple[sa.Executable, ...]]) -> list[Exception | None]:
+    def _commit_all(self, batch: Sequence[tuple[Statement, ...]]) -> list[Exception | None]:
         """Everything in one commit; if that is refused, one by one, to find out what spoiled it."""
         fault = self._commit([one for statements in batch for one in statements])
         if fault is None or len(batch) == 1 or isinstance(fault, InDoubt):
             return [fault] * len(batch)
         return [self._commit(statements) for statements in batch]
 
-    def _commit(self, statements: Sequence[sa.Executable]) -> Exception | None:
+    def _commit(self, statements: Sequence[Statement]) -> Exception | None:
         self._commits += 1
         try:
             with self._turn(), self.engine.begin() as connection:
                 for statement in statements:
-                    connection.execute(statement)
-                signed = sa.update(server).where(server.c.name == self.name).values(commits=self._commits)
-                if connection.execute(signed).rowcount != 1:
+                    connection.execute(*statement if isinstance(statement, tuple) else (statement,))
+                if connection.execute(SIGNED, {"by": self.name, "number": self._commits}).rowcount != 1:
                     raise Superseded("another server has taken this database")
         except (sa.exc.IntegrityError, sa.exc.ProgrammingError, Superseded) as fault:
             return fault
