@@ -17,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.protocol import State
 
 from kisoku.server.homes import Homes, Moved
 from kisoku.server.limits import Bucket
@@ -159,7 +160,7 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
         async def write(self, messages: Iterable[bytes]) -> None:
             """Send texts, all in one piece, as soon as there is room."""
             await self.writable.wait()
-            if self.disconnected or self.close_sent or self.transport.is_closing():
+            if self.transport.is_closing() or self.conn.state is not State.OPEN:
                 raise ClientDisconnected
             parts: list[bytes] = []
             for message in messages:
