@@ -150,6 +150,13 @@ Statement = sa.Executable | tuple[sa.Executable, dict[str, Any]]
 Waiting = tuple[tuple[Statement, ...], asyncio.Future[None]]
 
 DECIDED = sa.insert(decisions)
+_NAME, _ROUND = sa.bindparam("name"), sa.bindparam("round")
+TABLE = sa.select(tables).where(tables.c.id == _NAME)
+SEATS = sa.select(seats).where(seats.c.table == _NAME).order_by(seats.c.seat)
+LAST = sa.select(rounds).where(rounds.c.table == _NAME).order_by(rounds.c.round.desc()).limit(1)
+ROUND = sa.select(rounds).where(rounds.c.table == _NAME, rounds.c.round == _ROUND)
+MADE = sa.select(decisions).where(decisions.c.table == _NAME, decisions.c.round == _ROUND).order_by(decisions.c.number)
+PROPOSAL = sa.select(proposals).where(proposals.c.table == _NAME)
 SIGNED = sa.update(server).where(server.c.name == sa.bindparam("by")).values(commits=sa.bindparam("number"))
 
 
@@ -297,17 +304,14 @@ class Store:
         """The table of that name as it stands, with its last round or with that one."""
 
         def read(connection: sa.Connection) -> Kept | None:
-            row = connection.execute(sa.select(tables).where(tables.c.id == table)).first()
+            named = {"name": table, "round": round}
+            row = connection.execute(TABLE, named).first()
             if row is None:
                 return None
-            sitting = connection.execute(sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)).all()
-            which = rounds.c.table == table if round is None else sa.and_(rounds.c.table == table, rounds.c.round == round)
-            last = connection.execute(sa.select(rounds).where(which).order_by(rounds.c.round.desc()).limit(1)).first()
-            made: Sequence[sa.Row[Any]] = ()
-            if last is not None:
-                query = sa.select(decisions).where(decisions.c.table == table, decisions.c.round == last.round).order_by(decisions.c.number)
-                made = connection.execute(query).all()
-            proposal = connection.execute(sa.select(proposals).where(proposals.c.table == table)).first()
+            sitting = connection.execute(SEATS, named).all()
+            last = connection.execute(LAST if round is None else ROUND, named).first()
+            made = () if last is None else connection.execute(MADE, {"name": table, "round": last.round}).all()
+            proposal = connection.execute(PROPOSAL, named).first()
             return Kept(row, sitting, last, made, proposal)
 
         return await self._do(read)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -41,7 +41,7 @@ class TableGame(Game):
         text = resources.files(f"kisoku.games.{self.name}").joinpath(name).read_text(encoding="utf-8")
         return [line.split("\t") for line in text.splitlines()[1:] if line]
 
-    @lru_cache(maxsize=1)  # noqa: B019 — there is one object of each game
+    @cache  # noqa: B019 — there is one object of each game
     def rules(self) -> tuple[Rule, ...]:
         japanese = {row[0]: row[1] for row in self.rows_of("rules_ja.tsv")}
         rows = self.rows_of("rules.tsv")
