@@ -14,7 +14,7 @@ from kisoku.lab.matches import any_pairing
 from kisoku.server.changing import change, changed
 from kisoku.server.course import Course
 
-ORDINARY = 6_000
+ORDINARY = 3_000
 """Bytes, of which nine changes in ten have no more."""
 
 
