@@ -64,7 +64,7 @@ def fingerprint(game: Game, decks: Sequence[Sequence[str]]) -> str:
 
 
 @cache
-def _rules_hashed(game: Game) -> Any:
+def _rules_hashed(game: Game) -> hashlib.blake2b:
     digest = hashlib.blake2b(f"{game.name} {game.version}".encode(), digest_size=16)
     for rule in game.rules():
         digest.update(f"{rule.number}\t{rule.parent}\t{rule.kind}\t{rule.testable}\t{rule.summary}".encode())

@@ -150,7 +150,8 @@ Statement = sa.Executable | tuple[sa.Executable, dict[str, Any]]
 Waiting = tuple[tuple[Statement, ...], asyncio.Future[None]]
 
 DECIDED = sa.insert(decisions)
-_NAME, _ROUND = sa.bindparam("name"), sa.bindparam("round")
+_NAME: sa.BindParameter[str] = sa.bindparam("name")
+_ROUND: sa.BindParameter[int] = sa.bindparam("round")
 TABLE = sa.select(tables).where(tables.c.id == _NAME)
 SEATS = sa.select(seats).where(seats.c.table == _NAME).order_by(seats.c.seat)
 LAST = sa.select(rounds).where(rounds.c.table == _NAME).order_by(rounds.c.round.desc()).limit(1)
