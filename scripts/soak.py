@@ -12,6 +12,9 @@ every line of every log, and the last view, to the letter.
     python scripts/soak.py --tables 50 --strong 50             what people feel while at other tables machines think
     python scripts/soak.py --worlds 100000 --seed 1
 
+What the programs read of a view is only what they have to answer; the rest is put together when it is needed. Their own processor time is told, and that of the
+server is counted from when everybody has come.
+
 The last follows decisions through two worlds that differ only in what a viewer cannot know, in every game, until so many views have been compared.
 """
 
@@ -134,10 +137,80 @@ def processor(process: int) -> float:
     return found / os.sysconf("SC_CLK_TCK")
 
 
+def rest(process: int) -> None:
+    """Wait until it has nothing to do."""
+    for _ in range(120):
+        before = processor(process)
+        time.sleep(1)
+        if processor(process) - before < 0.05:
+            return
+
+
+class Changed(msgspec.Struct):
+    """A view, as far as it is read when it comes: `by` is what has changed, `observation` the whole."""
+
+    type: str
+    at: int
+    by: tuple[str, dict[str, msgspec.Raw], list[str]] = ("{", {}, [])
+    observation: msgspec.Raw = msgspec.Raw()
+
+
+class Asked(msgspec.Struct):
+    """What of an observation has to be answered."""
+
+    request: Any = None
+    winner: int | None = None
+
+
+class Log(msgspec.Struct):
+    start: int
+    lines: list[msgspec.Raw]
+
+
+LOG = b'{"type":"log"'
+VIEW = (b'{"type":"view"', b'{"type":"changed"')
+"""How messages begin that are views."""
+TOGETHER = 100
+"""Changes that are put together at once."""
+
+
+class Shown:
+    """The last view that somebody was shown."""
+
+    def __init__(self, at: int, whole: msgspec.Raw) -> None:
+        self.at = at
+        self._whole: Any = whole
+        self._since: list[bytes] = []
+        self.asked = msgspec.json.decode(whole, type=Asked)
+
+    def change(self, message: bytes, view: Changed) -> None:
+        self.at = view.at
+        self._since.append(message)
+        for key in ("request", "winner"):
+            if key in view.by[1]:
+                part = msgspec.json.decode(view.by[1][key])
+                setattr(self.asked, key, changed({key: getattr(self.asked, key)}, ["{", {key: part}, []])[key])
+        if len(self._since) >= TOGETHER:
+            self.observation()
+
+    def observation(self) -> Any:
+        if isinstance(self._whole, msgspec.Raw):
+            self._whole = msgspec.json.decode(self._whole)
+        for message in self._since:
+            self._whole = changed(self._whole, msgspec.json.decode(message)["by"])
+        self._since = []
+        return self._whole
+
+
 class Figures:
     """What was measured."""
 
     def __init__(self) -> None:
+        self.measuring = False
+        """Whether everybody has come."""
+        self.counted = 0
+        """Answers since then."""
+        self.coming = self.own = 0.0
         self.answers: list[float] = []
         self.views = 0
         self.over = 0
@@ -168,8 +241,8 @@ class Visitor:
         self.chance = random.Random(seed)
         self.round = 0
         self.player: int | None = None
-        self.log: list[Any] = []
-        self.view: Any = None
+        self.log: list[bytes] = []
+        self.view: Shown | None = None
         self._sent = 0.0
         self._asked = -1
 
@@ -184,8 +257,8 @@ class Visitor:
                 began, self._joining = time.monotonic(), True
                 async with connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
                     await self.hello(socket)
-                    async for text in socket:
-                        self.take(msgspec.json.decode(text))
+                    while True:
+                        self.take(await socket.recv(decode=False))
                         if self._joining and self.view is not None:
                             self._joining = False
                             self.figures.joined.append(time.monotonic() - began)
@@ -194,7 +267,18 @@ class Visitor:
                 self._sent, self._asked = 0.0, -1
                 await asyncio.sleep(0.05)
 
-    def take(self, message: Any) -> None:
+    def take(self, data: bytes) -> None:
+        if data.startswith(VIEW):
+            self.see(data)
+            return
+        if data.startswith(LOG):
+            log = msgspec.json.decode(data, type=Log)
+            lines = [bytes(line) for line in log.lines]
+            if self._joining and log.start == 0 and lines[: len(self.log)] != self.log:
+                self.figures.lost.append("lines of the log")
+            self.log[log.start :] = lines
+            return
+        message = msgspec.json.decode(data)
         match message["type"]:
             case "yours":
                 self.link["token"] = message["token"]
@@ -205,36 +289,37 @@ class Visitor:
                 if message["round"] != self.round:
                     self.round, self.log, self.view, self._asked = message["round"], [], None, -1
                 self.player = message["player"]
-            case "log":
-                if self._joining and message["start"] == 0 and message["lines"][: len(self.log)] != self.log:
-                    self.figures.lost.append("lines of the log")
-                self.log[message["start"] :] = message["lines"]
             case "over":
                 self.figures.over += 1
-            case "view" | "changed":
-                if message["type"] == "changed":
-                    message = {**message, "observation": changed(self.view["observation"], message["by"])}
-                if self._joining and self.view is not None and message["at"] < self.view["at"] - 1:  # the last may be for its player alone, and come next
-                    self.figures.lost.append(f"view {self.view['at']}: now {message['at']}")
-                self.figures.views += 1
-                self.view = message
-                if self._sent and message["at"] > self._asked:
-                    if self.measured:
-                        self.figures.answers.append(time.monotonic() - self._sent)
-                    self._sent = 0.0
+
+    def see(self, data: bytes) -> None:
+        view = msgspec.json.decode(data, type=Changed)
+        if self._joining and self.view is not None and view.at < self.view.at - 1:  # the last may be for its player alone, and come next
+            self.figures.lost.append(f"view {self.view.at}: now {view.at}")
+        if bytes(view.observation):
+            self.view = Shown(view.at, view.observation.copy())
+        else:
+            assert self.view is not None
+            self.view.change(data, view)
+        self.figures.views += 1
+        if self._sent and view.at > self._asked:
+            if self.measured:
+                self.figures.answers.append(time.monotonic() - self._sent)
+                self.figures.counted += self.figures.measuring
+            self._sent = 0.0
 
     async def answer(self, socket: ClientConnection) -> None:
         """After a view in which we are asked; another game when one is over."""
         view = self.view
         if self.link["seat"] is None or view is None or self._sent:
             return
-        if view["observation"]["winner"] is not None and self._asked != view["at"]:
-            self._asked = view["at"]
+        if view.asked.winner is not None and self._asked != view.at:
+            self._asked = view.at
             await socket.send(json.dumps({"type": "rematch"}))
-        elif view["observation"]["request"] and view["at"] > self._asked:
+        elif view.asked.request and view.at > self._asked:
             await asyncio.sleep(self.chance.uniform(0, THINKING))
-            self._sent, self._asked = time.monotonic(), view["at"]
-            choice = self.chance.randrange(len(view["observation"]["request"]["options"]))
+            self._sent, self._asked = time.monotonic(), view.at
+            choice = self.chance.randrange(len(view.asked.request["options"]))
             await socket.send(json.dumps({"type": "answer", "at": self._asked, "choice": choice}))
 
     async def missing(self, address: str) -> str:
@@ -243,30 +328,42 @@ class Visitor:
         async with asyncio.timeout(60), connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
             await self.hello(socket)
             with suppress(TimeoutError):
-                while again.view is None or (again.round == self.round and self.view is not None and again.view["at"] < self.view["at"]):
+                while again.view is None or (again.round == self.round and self.view is not None and again.view.at < self.view.at):
                     async with asyncio.timeout(None if again.view is None else COVERT):  # what only its player may see comes after what all see
-                        again.take(msgspec.json.decode(await socket.recv()))
+                        again.take(await socket.recv(decode=False))
                     if again.figures.errors:
                         return again.figures.errors[0]
             if again.round > self.round or self.view is None:
                 return ""
-            if again.round < self.round or again.view["at"] < self.view["at"]:
-                return f"view {self.view['at']} of game {self.round}: now {again.view['at']} of game {again.round}"
+            assert again.view is not None
+            if again.round < self.round or again.view.at < self.view.at:
+                return f"view {self.view.at} of game {self.round}: now {again.view.at} of game {again.round}"
             if again.log[: len(self.log)] != self.log:
                 return "lines of the log"
-            await socket.send(json.dumps({"type": "jump", "at": self.view["at"], "viewer": self.player}))
+            await socket.send(json.dumps({"type": "jump", "at": self.view.at, "viewer": self.player}))
             async for text in socket:
                 past = json.loads(text)
                 if past["type"] in ("past", "error"):
-                    return "" if past.get("observation") == self.view["observation"] else f"what was seen at view {self.view['at']}"
+                    now = past.get("observation", {})
+                    if again.view.at == self.view.at > past.get("at", 0):  # what one may know alone cannot be gone back to, but was told again
+                        now = again.view.observation()
+                    seen = self.view.observation()
+                    other = [part for part in seen if part not in now or now[part] != seen[part]]
+                    return f"{', '.join(other)} at view {self.view.at} of {seen['game']}" if other else ""
         return "the connection"
 
 
 async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visitor], wanted: argparse.Namespace, figures: Figures) -> None:
     """Load for so long, then kill -9 in the midst of it. Or meanwhile so many workers."""
-    before, ended = processor(server.pid), asyncio.Event()
+    coming, ended = processor(server.pid), asyncio.Event()
     staying = [asyncio.create_task(visitor.stay(address, ended)) for visitor in visitors]
     chance = random.Random(wanted.seed)
+    while not all(visitor.view is not None for visitor in visitors):
+        await asyncio.sleep(0.02)
+        for gone in (task for task in staying if task.done()):
+            gone.result()
+    before, own, figures.measuring = processor(server.pid), time.process_time(), True
+    figures.coming = before - coming
     began = reported = time.monotonic()
     while figures.kills < wanted.kills if wanted.kills else time.monotonic() < began + wanted.seconds:
         await asyncio.sleep(chance.uniform(0.2, 0.8) if wanted.kills else min(REPORT, wanted.seconds))
@@ -280,6 +377,7 @@ async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visit
     if wanted.kills:
         await asyncio.sleep(2)
     figures.lasted = time.monotonic() - began
+    figures.own = (time.process_time() - own) / figures.lasted
     figures.memory, figures.processor = memory(server.pid), (processor(server.pid) - before) / figures.lasted
     ended.set()
     server.send_signal(signal.SIGKILL)
@@ -335,7 +433,7 @@ def main() -> int:
             for game in GAMES:  # cards and rules are loaded before memory is measured
                 deck = next(iter(load(game).decks()))
                 post(address, "/api/tables", {"game": game, "seats": [{"kind": "greedy", "deck": deck}] * 2, "pace": 0})
-            time.sleep(3)
+            rest(server.pid)
             before = memory(server.pid)
             load_now = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
             say(f"{wanted.tables} tables for {wanted.seconds:.0f} s; before, the server has {before:.0f} MB, and the machine a {load_now}")
@@ -353,10 +451,13 @@ def main() -> int:
             server.kill()
     say(f"answer: median {figures.middle() * 1000:.1f} ms, p95 {figures.p95() * 1000:.1f} ms (limit {wanted.limit:.0f}), of {len(figures.answers)}")
     joined = sorted(figures.joined)
-    say(f"coming to a table: median {joined[len(joined) // 2]:.2f} s, p95 {joined[int(len(joined) * 0.95)]:.2f} s, of {len(joined)}")
+    each_coming = figures.coming / len(visitors) * 1000
+    say(f"coming to a table: median {joined[len(joined) // 2]:.2f} s, p95 {joined[int(len(joined) * 0.95)]:.2f} s, of {len(joined)}, all at once")
+    say(f"                   {each_coming:.1f} ms of the server's processor time for each, with taking up the tables")
     if not figures.kills:
-        each_answer = figures.processor * figures.lasted / max(1, len(figures.answers)) * 1000
-        say(f"processor: {figures.processor:.0%} of one core, {each_answer:.1f} ms for an answer with all that comes of it")
+        each_answer = figures.processor * figures.lasted / max(1, figures.counted) * 1000
+        say(f"processor: {figures.processor:.0%} of one core, {each_answer:.1f} ms for an answer with all that comes of it, of {figures.counted}")
+        say(f"           {figures.own:.0%} of one core besides for the programs that answer, on the same {os.cpu_count()} cores")
     say(f"memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")
     shown = sum(len(visitor.log) for visitor in visitors)
     if figures.kills:

@@ -223,10 +223,10 @@ class Game(ABC):
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         """All that the viewer may know, as plain data. None: a spectator, who sees what everybody sees."""
 
-    def observe_all(self, state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
-        """What each of them may know. They may share parts of it, so nothing deeper than the first level is to be
-        changed."""
-        return [self.observe(state, viewer) for viewer in viewers]
+    def watch(self) -> Callable[[State, Sequence[int | None]], list[dict[str, Any]]]:
+        """A function that looks at one match again and again for several viewers: what `observe` gives each of them. What has not changed since is the
+        same object as before, so nothing deeper than the first level is to be changed."""
+        return lambda state, viewers: [self.observe(state, viewer) for viewer in viewers]
 
     def layout(self) -> Mapping[str, Any]:
         """How its table is drawn: what `observe` has under `table`."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -56,13 +57,18 @@ def check(before: str, state: State) -> str:
 
 def fingerprint(game: Game, decks: Sequence[Sequence[str]]) -> str:
     """Rules index and card texts as one hash: equal where the same decisions mean the same game."""
-    digest = hashlib.blake2b(digest_size=16)
-    digest.update(f"{game.name} {game.version}".encode())
-    for rule in game.rules():
-        digest.update(f"{rule.number}\t{rule.parent}\t{rule.kind}\t{rule.testable}\t{rule.summary}".encode())
+    digest = _rules_hashed(game).copy()
     for number in sorted({number for deck in decks for number in deck}):
         digest.update(f"{number}\n{game.printed(number)}".encode())
     return digest.hexdigest()
+
+
+@cache
+def _rules_hashed(game: Game) -> hashlib.blake2b:
+    digest = hashlib.blake2b(f"{game.name} {game.version}".encode(), digest_size=16)
+    for rule in game.rules():
+        digest.update(f"{rule.number}\t{rule.parent}\t{rule.kind}\t{rule.testable}\t{rule.summary}".encode())
+    return digest
 
 
 def record(

@@ -20,29 +20,33 @@ from weakref import WeakKeyDictionary
 from kisoku.server.protocol import Changed, View, encode
 
 Change = list[Any]
-Lying = Mapping[int, Any]
-"""The cards of the earlier view that have a name, by it."""
+
+
+class Lying:
+    """The cards in the zones of an observation that the viewer has a name for, by it. Most changes need none of them, so they are looked for when one does."""
+
+    def __init__(self, seen: Mapping[str, Any]) -> None:
+        self._seen = seen
+
+    @cached_property
+    def cards(self) -> Mapping[int, Any]:
+        own = [zone for side in self._seen.get("players", ()) for zone in side["zones"].values()]
+        shared = [cell for zone in self._seen.get("zones", {}).values() for cell in zone]
+        return {card["ref"]: card for zone in (*own, *shared) for card in zone["cards"] if "ref" in card}
 
 
 def change(before: Mapping[str, Any], now: Mapping[str, Any]) -> Change:
     """How the later observation comes of the earlier one."""
-    return _change(before, now, lying(before))
+    return _change(before, now, Lying(before))
 
 
 def changed(before: Mapping[str, Any], by: Change) -> Any:
     """The later observation."""
-    return _changed(before, by, lying(before))
-
-
-def lying(seen: Mapping[str, Any]) -> Lying:
-    """Every card in the zones of an observation that the viewer has a name for."""
-    own = [zone for side in seen.get("players", ()) for zone in side["zones"].values()]
-    shared = [cell for zone in seen.get("zones", {}).values() for cell in zone]
-    return {card["ref"]: card for zone in (*own, *shared) for card in zone["cards"] if "ref" in card}
+    return _changed(before, by, Lying(before))
 
 
 def _change(before: Any, now: Any, known: Lying) -> Change:
-    if isinstance(before, Mapping) and isinstance(now, Mapping):
+    if isinstance(before, dict) and isinstance(now, dict):
         parts = {}
         for key, value in now.items():
             if key not in before:
@@ -65,9 +69,9 @@ def _entries(before: Sequence[Any], now: Sequence[Any], known: Lying) -> list[An
             entries.append(found)
             unused = found + 1
             continue
-        ref = value.get("ref") if isinstance(value, Mapping) else None
-        if ref is not None and ref in known:
-            old = known[ref]
+        ref = value["ref"] if isinstance(value, dict) and "number" in value and "ref" in value else None
+        if ref is not None and ref in known.cards:
+            old = known.cards[ref]
             entries.append(["@", ref, None if old == value else _change(old, value, known)])
         elif len(before) == len(now) and type(before[place]) is type(value) and isinstance(value, (dict, list)):
             entries.append([place, _change(before[place], value, known)])
@@ -92,7 +96,8 @@ def _element(before: Sequence[Any], entry: Any, known: Lying) -> Any:
     if entry[0] == "=":
         return entry[1]
     if entry[0] == "@":
-        return known[entry[1]] if entry[2] is None else _changed(known[entry[1]], entry[2], known)
+        card = known.cards[entry[1]]
+        return card if entry[2] is None else _changed(card, entry[2], known)
     return _changed(before[entry[0]], entry[1], known)
 
 

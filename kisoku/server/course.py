@@ -122,6 +122,7 @@ class Course:
         """Whether only machines play: then windows that the engine passes are numbered, but not shown, since nobody could be betrayed by that."""
         self.telling = Telling(game, len(decks))
         self.sights = Sights(seed, len(decks))
+        self._watch = game.watch()
         self.decisions: list[int] = []
         self.at = 0
         """The number of the last view."""
@@ -172,7 +173,7 @@ class Course:
         """What each player and, last, a spectator sees, without the layout, which does not change during a game. Machines do not look at it."""
         viewers = [viewer for viewer in (*range(state.seats), None) if viewer not in self.unseeing]
         seen: list[dict[str, Any]] = [{} for _ in range(state.seats + 1)]
-        for viewer, one in zip(viewers, self.game.observe_all(state, viewers), strict=True):
+        for viewer, one in zip(viewers, self._watch(state, viewers), strict=True):
             one.pop("table", None)
             if one.get("request") is not None and state.request is not None:
                 self._mark_idle(one["request"], state.request)
@@ -300,7 +301,7 @@ class Course:
         """A course of its own with this one's history, to be taken back to some point of it, by another thread as well."""
         other = Course.__new__(Course)
         other.__dict__.update(self.__dict__)
-        other.sights = self.sights.copy()
+        other.sights, other._watch = self.sights.copy(), self.game.watch()
         other.telling, other.unseeing, other.unpeopled = self.telling.copy(), frozenset(), False
         other._ends, other.turns, other.windows = self._ends[:], self.turns[:], self.windows[:]
         other._kept, other._moments, other.silent = dict(self._kept), [], set(self.silent)

@@ -14,7 +14,7 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from tempfile import TemporaryFile
 from typing import Protocol
@@ -73,6 +73,8 @@ class Movable(Protocol):
 
     @property
     def taken(self) -> int: ...
+
+    async def write(self, messages: Iterable[bytes]) -> None: ...
 
     def settle(self) -> None: ...
 

@@ -103,7 +103,7 @@ class Lobby:
         tokens = {link.seat: hashed(link.token) for link in links}
         known = [deck for deck in cards if deck is not None]
         row = {"id": name, "game": game.name, "fingerprint": replays.fingerprint(game, known), "settings": msgspec.to_builtins(settings)}
-        statements: list[sa.Executable] = [sa.insert(kept.tables).values(**row, spectators=hashed(spectators), made=now)]
+        statements: list[kept.Statement] = [sa.insert(kept.tables).values(**row, spectators=hashed(spectators), made=now)]
         for place, kind in enumerate(kinds):
             deck = cards[place]
             values: dict[str, Any] = {"kind": kind, "token": tokens.get(place), "deck": None if deck is None else list(deck), "mode": "auto", "stops": []}
@@ -112,7 +112,7 @@ class Lobby:
             statements.append(sa.insert(kept.rounds).values(table=name, round=1, seed=str(seed), turned=0))
         for number, (player, choice) in enumerate(made):
             details = {"seat": player, "choice": choice, "made": now, "spent": 0.0, "automatic": False}
-            statements.append(sa.insert(kept.decisions).values(table=name, round=1, number=number, **details))
+            statements.append((kept.DECIDED, {"table": name, "round": 1, "number": number, **details}))
         await self.store.write(*statements)
         log.info("opened", extra={"data": {"table": name, "game": game.name, "seats": list(kinds), "decisions": len(made)}})
         if not links and NOBODY not in kinds:  # nobody has to come for it to begin

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -65,7 +66,7 @@ def _outcome(table: Table, state: State, viewer: Eyes) -> Words:
         return PHRASES["draw"]
     if viewer is not None:
         return PHRASES["you_won" if viewer in winners(state) else "you_lost"]
-    names = table.game.observe(state, None)["table"]["players"][winner]
+    names = table.game.layout()["players"][winner]
     won = PHRASES["won"]
     return Words(won.ja.format(name=names["ja"]), won.en.format(name=names["en"][:1].upper() + names["en"][1:]))
 
@@ -74,18 +75,22 @@ def describe(table: Table, seat: int | None) -> TableSays:
     """The table as that seat, or a spectator, is told of it."""
     course = table.course
     phase: Literal["waiting", "playing", "over"] = "waiting" if course is None else "over" if table.over else "playing"
-    layout: dict[str, Any] = {}
-    if course is not None:
-        layout = {**table.game.observe(course.state, None if seat is None else table.player_of(seat))["table"], "bodies": SPACE}
     own = None if seat is None else table.seats[seat]
     return TableSays(
         version=VERSION, table=table.id, game=table.game.name, title=Said(table.game.title.ja, table.game.title.en), round=table.round, phase=phase,
         seat=seat, player=None if seat is None else table.player_of(seat), seats=seated(table), clock=table.settings.clock,
         format=table.settings.format, mode="auto" if own is None else own.mode, stops=[] if own is None else own.stops, windows=windows(table.game),
-        layout=layout,
+        layout={} if course is None else laid_out(table.game),
     )  # fmt: skip
 
 
+@cache
+def laid_out(game: Game) -> Any:
+    """How its table is drawn, encoded once for all."""
+    return msgspec.Raw(encode({**game.layout(), "bodies": SPACE}))
+
+
+@cache
 def windows(game: Game) -> list[ResponseWindow]:
     return [ResponseWindow(name, name.partition(" ")[0], words.ja, words.en) for name, words in game.windows.items()]
 

@@ -6,9 +6,9 @@ the card and the view with which the sight began, keyed by the game's seed. A ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import blake2b
-from operator import is_not
+from operator import is_, is_not
 from typing import Any
 
 from kisoku.kernel.state import State, handle
@@ -30,6 +30,8 @@ class Sights:
         self._known: tuple[int, ...] = ()
         self._names: dict[tuple[int | None, ...], int] = {}
         """Those that have been worked out."""
+        self._called: list[Called] = [{} for _ in self._masks]
+        """What of each viewer's last observation is called by other names, by its id."""
 
     def look(self, state: State, at: int) -> None:
         """Who knows what in the view that is numbered so."""
@@ -55,13 +57,18 @@ class Sights:
         return name
 
     def renamed(self, state: State, viewer: int | None, seen: dict[str, Any]) -> dict[str, Any]:
-        """The observation with everything called as the viewer does."""
-        found: dict[str, Any] = _renamed(seen, lambda ref: self.name(state, viewer, ref))
+        """The observation with everything called as the viewer does. A zone that is the same object as before, with cards that are called as before, is
+        again what it was renamed to then."""
+        place = -1 if viewer is None else viewer
+        renaming = Renaming(lambda ref: self.name(state, viewer, ref), self._since[place], self._called[place])
+        found: dict[str, Any] = renaming.of(seen)
+        self._called[place] = renaming.now
         return found
 
     def copy(self) -> Sights:
         other = Sights.__new__(Sights)
         other.__dict__.update(self.__dict__)  # nothing of it is ever changed in place, but names that are the same for all are added
+        other._called = [{} for _ in self._masks]
         return other
 
 
@@ -76,22 +83,58 @@ FIXED = frozenset(
 """Parts of an observation that name nothing; some of them are shared by all who look."""
 
 
-def _renamed(seen: Any, name: Callable[[int], int]) -> Any:
-    """The same with other names; what names nothing is shared, and nothing is changed in place."""
-    if seen.__class__ is list:
-        made = [_renamed(value, name) if value.__class__ is dict or value.__class__ is list else value for value in seen]
-        return made if any(map(is_not, made, seen)) else seen
-    changed: dict[str, Any] = {}
-    for key, value in seen.items():
-        kind = value.__class__
-        if kind is dict or kind is list:
-            if key == "twins":
-                changed[key] = [name(ref) for ref in value]
-            elif value and key not in FIXED and (other := _renamed(value, name)) is not value:
-                changed[key] = other
-        elif kind is int and key in REFS:
-            changed[key] = name(value)
-    return {**seen, **changed} if changed else seen
+Called = dict[int, tuple[Any, Any, Named]]
+"""By the id of a zone or card: that itself, what it was renamed to, and the viewer's sights then."""
+
+
+class Renaming:
+    """One observation for one viewer. What names nothing is shared, and nothing is changed in place."""
+
+    def __init__(self, name: Callable[[int], int], since: Named, before: Called) -> None:
+        self._name = name
+        self._since = since
+        self._before = before
+        self.now: Called = {}
+
+    def of(self, seen: Any) -> Any:
+        if seen.__class__ is list:
+            made = [self.of(value) if value.__class__ is dict or value.__class__ is list else value for value in seen]
+            return made if any(map(is_not, made, seen)) else seen
+        return self._kept(seen) if "cards" in seen or "number" in seen else self._anew(seen)
+
+    def _kept(self, seen: dict[str, Any]) -> Any:
+        """A zone, or a card."""
+        found = self._before.get(id(seen))
+        if found is None:
+            made = self._anew(seen)
+        elif found[2] is self._since or ("number" in seen and self._name(seen["ref"]) == found[1]["ref"]):
+            made = found[1]
+            self._keep(seen.get("cards", ()))
+        else:
+            made = self._anew(seen)
+            if "cards" in seen and all(map(is_, made["cards"], found[1]["cards"])):
+                made = found[1]
+        self.now[id(seen)] = (seen, made, self._since)
+        return made
+
+    def _keep(self, cards: Iterable[dict[str, Any]]) -> None:
+        """The zone in which they lie is as it was: so are they."""
+        for card in cards:
+            if (found := self._before.get(id(card))) is not None:
+                self.now[id(card)] = found
+
+    def _anew(self, seen: dict[str, Any]) -> dict[str, Any]:
+        changed: dict[str, Any] = {}
+        for key, value in seen.items():
+            kind = value.__class__
+            if kind is dict or kind is list:
+                if key == "twins":
+                    changed[key] = [self._name(ref) for ref in value]
+                elif value and key not in FIXED and (other := self.of(value)) is not value:
+                    changed[key] = other
+            elif kind is int and key in REFS:
+                changed[key] = self._name(value)
+        return {**seen, **changed} if changed else seen
 
 
 def known_refs(seen: Any) -> Iterator[int]:

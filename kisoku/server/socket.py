@@ -37,6 +37,8 @@ FIRST = 15.0
 """Seconds in which one has to have come to a table, whatever else one says."""
 QUEUE = 40
 """Messages that may wait to be sent; then views that are no longer true are left out, and nothing more is read."""
+AT_ONCE = 16
+"""Messages that are handed to the system in one piece."""
 QUEUE_LIMIT = 400
 """Whoever is so far behind has to come again."""
 CLOSING = 1.0
@@ -103,7 +105,12 @@ class Connection:
             await self._more.wait()
             self._more.clear()
             while self._queue:
-                await self.socket.send_text(self._written(self._queue.popleft()).decode())
+                written = [self._written(self._queue.popleft()) for _ in range(min(len(self._queue), AT_ONCE))]
+                if self._movable is not None:
+                    await self._movable.write(written)
+                else:
+                    for message in written:
+                        await self.socket.send_text(message.decode())
                 self._room.set()
 
     def _written(self, message: bytes | Viewed) -> bytes:

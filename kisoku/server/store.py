@@ -145,7 +145,20 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-Waiting = tuple[tuple[sa.Executable, ...], asyncio.Future[None]]
+Statement = sa.Executable | tuple[sa.Executable, dict[str, Any]]
+"""What is to be written; with its values apart where it is written often, since working out what a new statement says costs more than carrying it out."""
+Waiting = tuple[tuple[Statement, ...], asyncio.Future[None]]
+
+DECIDED = sa.insert(decisions)
+_NAME: sa.BindParameter[str] = sa.bindparam("name")
+_ROUND: sa.BindParameter[int] = sa.bindparam("round")
+TABLE = sa.select(tables).where(tables.c.id == _NAME)
+SEATS = sa.select(seats).where(seats.c.table == _NAME).order_by(seats.c.seat)
+LAST = sa.select(rounds).where(rounds.c.table == _NAME).order_by(rounds.c.round.desc()).limit(1)
+ROUND = sa.select(rounds).where(rounds.c.table == _NAME, rounds.c.round == _ROUND)
+MADE = sa.select(decisions).where(decisions.c.table == _NAME, decisions.c.round == _ROUND).order_by(decisions.c.number)
+PROPOSAL = sa.select(proposals).where(proposals.c.table == _NAME)
+SIGNED = sa.update(server).where(server.c.name == sa.bindparam("by")).values(commits=sa.bindparam("number"))
 
 
 class Hold:
@@ -215,7 +228,7 @@ class Store:
         finally:
             fcntl.flock(self._turns, fcntl.LOCK_UN)
 
-    async def write(self, *statements: sa.Executable) -> None:
+    async def write(self, *statements: Statement) -> None:
         """Carry out the statements, all or none; when this returns they are on disk. Raises what the database says if they are not, and InDoubt if nobody
         can say."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -245,21 +258,20 @@ class Store:
             for (_, done), fault in zip(batch, faults, strict=True):
                 _settle(done, fault)
 
-    def _commit_all(self, batch: Sequence[tuple[sa.Executable, ...]]) -> list[Exception | None]:
+    def _commit_all(self, batch: Sequence[tuple[Statement, ...]]) -> list[Exception | None]:
         """Everything in one commit; if that is refused, one by one, to find out what spoiled it."""
         fault = self._commit([one for statements in batch for one in statements])
         if fault is None or len(batch) == 1 or isinstance(fault, InDoubt):
             return [fault] * len(batch)
         return [self._commit(statements) for statements in batch]
 
-    def _commit(self, statements: Sequence[sa.Executable]) -> Exception | None:
+    def _commit(self, statements: Sequence[Statement]) -> Exception | None:
         self._commits += 1
         try:
             with self._turn(), self.engine.begin() as connection:
                 for statement in statements:
-                    connection.execute(statement)
-                signed = sa.update(server).where(server.c.name == self.name).values(commits=self._commits)
-                if connection.execute(signed).rowcount != 1:
+                    connection.execute(*statement if isinstance(statement, tuple) else (statement,))
+                if connection.execute(SIGNED, {"by": self.name, "number": self._commits}).rowcount != 1:
                     raise Superseded("another server has taken this database")
         except (sa.exc.IntegrityError, sa.exc.ProgrammingError, Superseded) as fault:
             return fault
@@ -293,17 +305,14 @@ class Store:
         """The table of that name as it stands, with its last round or with that one."""
 
         def read(connection: sa.Connection) -> Kept | None:
-            row = connection.execute(sa.select(tables).where(tables.c.id == table)).first()
+            named = {"name": table, "round": round}
+            row = connection.execute(TABLE, named).first()
             if row is None:
                 return None
-            sitting = connection.execute(sa.select(seats).where(seats.c.table == table).order_by(seats.c.seat)).all()
-            which = rounds.c.table == table if round is None else sa.and_(rounds.c.table == table, rounds.c.round == round)
-            last = connection.execute(sa.select(rounds).where(which).order_by(rounds.c.round.desc()).limit(1)).first()
-            made: Sequence[sa.Row[Any]] = ()
-            if last is not None:
-                query = sa.select(decisions).where(decisions.c.table == table, decisions.c.round == last.round).order_by(decisions.c.number)
-                made = connection.execute(query).all()
-            proposal = connection.execute(sa.select(proposals).where(proposals.c.table == table)).first()
+            sitting = connection.execute(SEATS, named).all()
+            last = connection.execute(LAST if round is None else ROUND, named).first()
+            made = () if last is None else connection.execute(MADE, {"name": table, "round": last.round}).all()
+            proposal = connection.execute(PROPOSAL, named).first()
             return Kept(row, sitting, last, made, proposal)
 
         return await self._do(read)

@@ -230,7 +230,7 @@ class Table:
             "choice": decision, "made": time(), "spent": spent, "automatic": automatic,
         }  # fmt: skip
         try:
-            await self.keep(sa.insert(kept.decisions).values(**row))
+            await self.keep((kept.DECIDED, row))
         except Refusal:
             self._undecided(number, spent)
             raise
@@ -243,7 +243,7 @@ class Table:
         self.pending.extend(moments)
         self.wake()
 
-    async def keep(self, *statements: sa.Executable) -> None:
+    async def keep(self, *statements: kept.Statement) -> None:
         """Write it down. Raises Refusal if it is not written; if nobody can say, this table is no longer to be trusted, and is taken from disk again."""
         try:
             await self.store.write(*statements)

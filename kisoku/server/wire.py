@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.protocol import State
 
 from kisoku.server.homes import Homes, Moved
 from kisoku.server.limits import Bucket
@@ -30,6 +32,8 @@ HEARD = 16_000
 """Bytes that a socket may say before it names its table, if it is to be handed over to the worker in which that lives."""
 MOVING = "kisoku.moving"
 """Under this name the application finds the socket itself, so that it can be handed over."""
+PLAIN = 300
+"""Bytes of a message up to which it is sent as it is: compressing it would cost more than it saves."""
 IDLE_RATE, IDLE_BURST = 5.0, 100.0
 """Frames that are no message of their own: a second, and at once."""
 
@@ -153,6 +157,20 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
                 self.transport, self._waiting = transport, None
             self.data_received(bytes(waiting))
 
+        async def write(self, messages: Iterable[bytes]) -> None:
+            """Send texts, all in one piece, as soon as there is room."""
+            await self.writable.wait()
+            if self.transport.is_closing() or self.conn.state is not State.OPEN:
+                raise ClientDisconnected
+            parts: list[bytes] = []
+            for message in messages:
+                if len(message) <= PLAIN:
+                    parts += (_head_of_text(len(message)), message)
+                else:
+                    self.conn.send_text(message)
+                    parts += self.conn.data_to_send()
+            self.transport.write(b"".join(parts))
+
         @property
         def taken(self) -> int:
             """How many of the messages that come first have been answered already, by another worker."""
@@ -197,6 +215,11 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
             super().connection_lost(exc)
 
     return Http, Socket
+
+
+def _head_of_text(length: int) -> bytes:
+    """What stands before a text in a frame of its own that is not compressed."""
+    return bytes((0x81, length)) if length < 126 else bytes((0x81, 126)) + length.to_bytes(2, "big")
 
 
 class Deaf:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from kisoku.kernel.state import State
 from kisoku.table.library import Library
 from kisoku.table.soundness import Soundness
 from kisoku.table.tabletop import Tabletop
+from kisoku.table.watching import Watching
 
 
 class Parts(NamedTuple):
@@ -69,7 +70,7 @@ class TableGame(Game):
         text = resources.files(f"kisoku.games.{self.name}").joinpath(name).read_text(encoding="utf-8")
         return [line.split("\t") for line in text.splitlines()[1:] if line]
 
-    @lru_cache(maxsize=1)  # noqa: B019 — there is one object of each game
+    @cache  # noqa: B019 — there is one object of each game
     def rules(self) -> tuple[Rule, ...]:
         japanese = {row[0]: row[1] for row in self.rows_of("rules_ja.tsv")}
         rows = self.rows_of("rules.tsv")
@@ -90,8 +91,8 @@ class TableGame(Game):
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         return self.parts.table.observe(state, viewer)
 
-    def observe_all(self, state: State, viewers: Sequence[int | None]) -> list[dict[str, Any]]:
-        return self.parts.table.observe_all(state, viewers)
+    def watch(self) -> Callable[[State, Sequence[int | None]], list[dict[str, Any]]]:
+        return Watching(self.parts.table).look
 
     def layout(self) -> Mapping[str, Any]:
         return self.parts.table.layout

@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from typing import Any
 
 from kisoku.kernel.frames import Frame
@@ -90,9 +89,11 @@ class Tabletop:
             for name, value in declared.values.items()
             if value.seen != "judge"
         ]
-        self._own_values, self._common_values = (
-            [(name, reader) for name, per, reader in values if per == wanted] for wanted in ("player", "table")
-        )
+        self._declared_values = [
+            [(name, reader) for name, per, reader in values if per == wanted] for wanted in ("table", "player")
+        ]
+        """Of the table, and of each player; without a reader, it depends on who looks (see `shown`)."""
+        self._special = [[name for name, reader in of if reader is None] for of in self._declared_values]
         self._verbs = words_of(self.declared.verbs)
         self.plain: Container[str] = frozenset(
             name for name, verb in self.declared.verbs.items() if verb.about != "card"
@@ -129,6 +130,16 @@ class Tabletop:
     def card(self, s: Any, card: int) -> Seen:
         """A card that the viewer knows: what it is now, and what is printed on it."""
         raise NotImplementedError
+
+    def worked_out(self, s: Any, card: int) -> Any:
+        """All that `card` tells of a card beyond what its own cells say: whenever this is another one, or a cell is,
+        the card is told anew. Nothing that is changed in place."""
+        raise NotImplementedError
+
+    def ground(self, s: Any) -> Any:
+        """What all zones hang on, beside their cards, these cards' cells and what is worked out for those that are
+        known."""
+        return None
 
     def thing_name(self, s: Any, ref: int, viewer: int | None) -> Words:
         """What is no player: a card, or something else, alive or departed, as far as the viewer may know."""
@@ -201,9 +212,7 @@ class Tabletop:
         """All that the viewer may know. None: a spectator, who sees what everybody sees."""
         request = s.request
         asked = request is not None and viewer == request.player
-        values = {
-            name: self.shown(s, name, 0, viewer) if read is None else read(s, 0) for name, read in self._common_values
-        }
+        values = self._all_values(s, -1, viewer)
         return {
             "game": self.name,
             "viewer": viewer,
@@ -223,20 +232,6 @@ class Tabletop:
             "table": self.layout,
         }
 
-    def observe_all(self, s: Any, viewers: Sequence[int | None]) -> list[Seen]:
-        """What each of them may know; a card that several see is looked at once."""
-        made: dict[int, Seen] = {}
-
-        def card(s: Any, card: int) -> Seen:
-            found = made.get(card)
-            if found is None:
-                found = made[card] = self.card(s, card)
-            return found
-
-        looking = copy(self)
-        looking.card = card  # type: ignore[method-assign]
-        return [looking.observe(s, viewer) for viewer in viewers]
-
     def _table_zones(self, s: Any, viewer: int | None) -> Seen:
         """Zones that are nobody's, cell by cell."""
         return {name: [self._zone(s, zone, viewer) for zone in self.zones.numbers(kind)] for kind, name in self._common}
@@ -249,11 +244,17 @@ class Tabletop:
     def _player(self, s: Any, player: int, viewer: int | None) -> Seen:
         first = self.zones.first
         zones = {name: self._zone(s, first[kind] + player, viewer) for kind, name in self._own}
-        values = {
-            name: self.shown(s, name, player, viewer) if read is None else read(s, player)
-            for name, read in self._own_values
-        }
-        return {"zones": zones, "values": values, **self.more_of(s, player)}
+        return {"zones": zones, "values": self._all_values(s, player, viewer), **self.more_of(s, player)}
+
+    def _all_values(self, s: Any, player: int, viewer: int | None) -> Seen:
+        """Of a player, or (-1) of the table."""
+        values, special = self._read_of(s, player), self._special[player >= 0]
+        return values | {name: self.shown(s, name, max(player, 0), viewer) for name in special} if special else values
+
+    def _read_of(self, s: Any, player: int) -> Seen:
+        """Values that are the same for all who look; places are kept for the others."""
+        of = max(player, 0)
+        return {name: None if read is None else read(s, of) for name, read in self._declared_values[player >= 0]}
 
     def _zone(self, s: Any, zone: int, viewer: int | None) -> Seen:
         """How many cards there are, and those that the viewer knows; of a stack with their places from the top.

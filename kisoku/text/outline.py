@@ -7,6 +7,7 @@ Verbs, zones, items and marks are the program's own words.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -199,13 +200,18 @@ def said(node: Any, language: str) -> str:
         return ("、" if language == JA else ", ").join(said(item, language) for item in node)
     if not isinstance(node, ir.Data):
         return str(node)
-    default = {field.name: field.default for field in msgspec.structs.fields(node)}
+    default = _defaults(type(node))
     parts = []
     for name, ja, en in FORMS[type(node).__name__]:
         value = getattr(node, name, None)
         if not name or name in ALWAYS or value != default[name]:
             parts.append((ja if language == JA else en).format(said(value, language)))
     return "".join(parts)
+
+
+@cache
+def _defaults(kind: type[ir.Data]) -> dict[str, Any]:
+    return {field.name: field.default for field in msgspec.structs.fields(kind)}
 
 
 ALWAYS = frozenset(("least", "most", "letter"))

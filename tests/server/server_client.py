@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -54,6 +55,9 @@ class Served:
         self._thread = threading.Thread(target=asyncio.run, args=(self._serve(listening),), daemon=True)
         self._thread.start()
         self.http = httpx.Client(base_url=self.base, timeout=WAIT, transport=httpx.HTTPTransport(retries=20))
+
+        while not self._uvicorn.started and self._thread.is_alive():  # on a busy machine reading rules and cards takes a while
+            time.sleep(0.01)
 
     async def _serve(self, listening: socket.socket) -> None:
         self._loop.set_result(asyncio.get_running_loop())

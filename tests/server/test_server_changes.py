@@ -14,7 +14,7 @@ from kisoku.lab.matches import any_pairing
 from kisoku.server.changing import change, changed
 from kisoku.server.course import Course
 
-ORDINARY = 6_000
+ORDINARY = 3_000
 """Bytes, of which nine changes in ten have no more."""
 
 
@@ -44,6 +44,26 @@ def test_a_view_and_what_has_changed_make_the_next_view(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_who_looks_again_and_again_sees_what_one_sees_who_looks_for_the_first_time(game: str) -> None:
+    rules, chance = load(game), random.Random(6)
+    shared = 0
+    for seed in range(4):
+        pairing = any_pairing(rules, seed)
+        course = Course(rules, pairing.cards, seed, readings=dict(pairing.readings))
+        last: list[Any] = []
+        while course.request is not None and len(course.decisions) < 150:
+            moment = course.take(chance.randrange(len(course.request.options)))[-1]
+            if chance.random() < 0.1:
+                course.back(len(course.decisions) - chance.randrange(3))
+                moment = course.look()
+            assert plain(moment.seen) == plain(course.shared().look().seen)
+            sides = [side["zones"] for seen in moment.seen for side in seen["players"]]
+            shared += sum(zones[name] is then.get(name) for zones, then in zip(sides, last, strict=False) for name in zones)
+            last = sides
+    assert shared > 1_000  # or nothing is kept
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_who_asked_for_changes_sees_what_others_see(served: Served, game: str) -> None:
     opened = served.open(game)
     with (
@@ -61,13 +81,13 @@ def test_who_asked_for_changes_sees_what_others_see(served: Served, game: str) -
 
 CASES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
     "a card that moves is named, not told again": (
-        {"players": [{"zones": {"hand": {"cards": [{"ref": 7, "printed": {"text": "long"}}]}, "field": {"cards": []}}}]},
-        {"players": [{"zones": {"hand": {"cards": []}, "field": {"cards": [{"ref": 7, "printed": {"text": "long"}}]}}}]},
+        {"players": [{"zones": {"hand": {"cards": [{"ref": 7, "number": "K-1", "printed": {"text": "long"}}]}, "field": {"cards": []}}}]},
+        {"players": [{"zones": {"hand": {"cards": []}, "field": {"cards": [{"ref": 7, "number": "K-1", "printed": {"text": "long"}}]}}}]},
         '["@",7,null]',
     ),
     "of a card that has changed only the change is told": (
-        {"players": [{"zones": {"hand": {"cards": [{"ref": 7, "printed": "long", "bowed": False}]}}}]},
-        {"players": [{"zones": {"hand": {"cards": [{"ref": 7, "printed": "long", "bowed": True}]}}}]},
+        {"players": [{"zones": {"hand": {"cards": [{"ref": 7, "number": "K-1", "printed": "long", "bowed": False}]}}}]},
+        {"players": [{"zones": {"hand": {"cards": [{"ref": 7, "number": "K-1", "printed": "long", "bowed": True}]}}}]},
         '["@",7,["{",{"bowed":["=",true]},[]]]',
     ),
     "what has gone is named": ({"a": 1, "b": 2}, {"a": 1}, '["{",{},["b"]]'),

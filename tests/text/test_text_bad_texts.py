@@ -87,3 +87,10 @@ def test_one_sentence_again_and_again_is_read_or_refused_at_once() -> None:
         took, found = seconds("ninja_slayer", "すべてのキャラクターを殺す。" * count)
         assert took <= AT_MOST or min(seconds("ninja_slayer", "すべてのキャラクターを殺す。" * count)[0] for _ in range(3)) <= AT_MOST
         assert found == "read" if count <= 6 else found in ("read", "line 1: too complicated to read")
+
+
+def test_what_a_text_of_many_abilities_does_is_told_at_once() -> None:
+    text = "\n".join(["対応不可（毒）" * 28] * 34)
+    took = [in_the_gallery("sakura", text, "text") for _ in range(5)]
+    assert len(text_read(load("sakura"), text, "text").lines) == 34
+    assert min(took) <= AT_MOST

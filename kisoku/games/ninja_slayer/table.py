@@ -114,8 +114,11 @@ class NinjaTable(Tabletop):
     def ended_by(self, s: NinjaState) -> str:
         return s.loser_rule
 
+    def worked_out(self, s: NinjaState, card: int) -> Info | CardDef:
+        return info(s, card)
+
     def card(self, s: NinjaState, card: int) -> Seen:
-        row, definition = info(s, card), s.pool.cards[s.card[card]]
+        row, definition = self.worked_out(s, card), s.pool.cards[s.card[card]]
         facts = facts_now(row, definition.facts)
         seen: Seen = {
             "ref": s.ref(card),

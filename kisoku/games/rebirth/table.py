@@ -107,9 +107,12 @@ class RebirthTable(Tabletop):
     def back(self, s: RebirthState, card: int) -> str:
         return "partner" if s.zone[card] // MOST == HAND and is_partner(s, card) and told_apart(s) else "card"
 
+    def worked_out(self, s: RebirthState, card: int) -> Any:
+        return info(s, card)
+
     def card(self, s: RebirthState, card: int) -> Seen:
         definition, kind = s.pool.cards[s.card[card]], s.zone[card] // MOST
-        row = info(s, card)
+        row = self.worked_out(s, card)
         seen: Seen = {
             "ref": s.ref(card),
             **facts_now(row, definition.facts),

@@ -209,8 +209,19 @@ class SakuraTable(Tabletop):
     def more_of(self, s: SakuraState, player: int) -> Seen:
         return {"megami": list(s.megami[player])}
 
-    def card(self, s: SakuraState, card: int) -> Seen:
+    def ground(self, s: SakuraState) -> Any:
+        """C10-16: a card that is used as another may have another back."""
+        return s.copies
+
+    def worked_out(self, s: SakuraState, card: int) -> tuple[CardDef, str, int | None, int | str | None, Words | None]:
+        """The card that it counts as, its class, its charge and its consumption, and what it is sealed by."""
         now, cls, player = info(s, card), card_class(s, card), s.zone[card] & 1
+        charged = charge(s, card, player) if now.type == "enhancement" else None
+        consumed = consumption(s, card, player) if cls == "trump" else None
+        return now, cls, charged, consumed, None if s.under[card] == NONE else self.card_name(s, s.under[card], None)
+
+    def card(self, s: SakuraState, card: int) -> Seen:
+        now, cls, charged, consumed, sealed_by = self.worked_out(s, card)
         facts = _lasting_facts(now, s.pool.cards[now.index], cls)
         seen: Seen = {
             "ref": s.ref(card),
@@ -222,10 +233,9 @@ class SakuraTable(Tabletop):
         more: Seen = {"state": STATE_WORDS[s.used[card]], "spent": s.used[card] == USED} if cls == "trump" else {}
         if s.thing[card] == PART:
             more["assembled"] = bool(s.assembled[card])
-        if s.under[card] != NONE:
-            more["sealed_by"] = both(self.card_name(s, s.under[card], None))
-        charged = charge(s, card, player) if now.type == "enhancement" else None
-        return _with_numbers(seen, charged, consumption(s, card, player) if cls == "trump" else None, more)
+        if sealed_by is not None:
+            more["sealed_by"] = both(sealed_by)
+        return _with_numbers(seen, charged, consumed, more)
 
     def parts(self, s: SakuraState, viewer: int | None) -> Seen:
         return {

@@ -69,21 +69,28 @@ class SpellcardTable(Tabletop):
     def ended_by(self, s: SpellcardState) -> str:
         return s.reason
 
+    def worked_out(self, s: SpellcardState, card: int) -> tuple[Any, ...]:
+        """The areas that it reaches; of a striker, also what it is now."""
+        if s.zone[card] < FIRST_AREA or s.bearer[card] >= 0:
+            return (reached(s, card),)
+        now = info(s, card)
+        numbers = power(s, card), defence(s, card), rank(s, card), is_ace(s, card)
+        return reached(s, card), *numbers, tuple(now.attributes), tuple(now.races), tuple(now.affiliations)
+
     def card(self, s: SpellcardState, card: int) -> Seen:
         facts = s.pool.cards[s.card[card]].facts
         seen = {"ref": s.ref(card), **printed_card(s.pool.cards[s.card[card]]), "owner": s.owner[card], "facedown": bool(s.facedown[card])}
+        bits, *now = self.worked_out(s, card)
         if KIND_OF[s.zone[card]] == STAGE:
             seen["square"] = area_of(s, card)
             seen["controller"] = s.controller[card]
             seen["equipped"] = s.bearer[card] >= 0
-            if s.bearer[card] < 0:
-                now = info(s, card)
+            if now:
+                strength, toughness, level, ace, colours, races, affiliations = now
                 seen |= {
-                    "pow": power(s, card), "def": defence(s, card), "rank": rank(s, card), "colours": list(now.attributes),
-                    "attributes": named_words(now.attributes), "races": named_words(now.races),
-                    "affiliations": named_words(now.affiliations), "acted": bool(s.acted[card]), "ace": is_ace(s, card),
+                    "pow": strength, "def": toughness, "rank": level, "colours": list(colours), "attributes": named_words(colours),
+                    "races": named_words(races), "affiliations": named_words(affiliations), "acted": bool(s.acted[card]), "ace": ace,
                 }  # fmt: skip
-        bits = reached(s, card)
         if bits:
             seen["reaches"] = [area for area in range(minimap.AREAS) if bits >> area & 1]
         seen["stats"] = f"{seen['rank']} {seen['pow']}/{seen['def']}" if facts.kind == "spell" else f"+{facts.pow}/+{facts.defence}"

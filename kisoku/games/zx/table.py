@@ -62,7 +62,7 @@ class ZxTable(Tabletop):
 
     def knows(self, s: ZxState, card: int, viewer: int | None) -> bool:
         """By the mask of who knows the card; where rules are examined, also by each rule that lets it be seen."""
-        if s.trace is not None or s.rules.without:
+        if (s.trace is not None and s.trace.cites) or s.rules.without:
             kind, facedown = KIND[s.zone[card]] if s.zone[card] >= 0 else -1, bool(s.facedown[card])
             if kind == UNDER and facedown:
                 lets = own_back(s)
@@ -88,9 +88,14 @@ class ZxTable(Tabletop):
     def ended_by(self, s: ZxState) -> str:
         return s.reason
 
+    def worked_out(self, s: ZxState, card: int) -> tuple[CardDef | Info, int]:
+        """What it is now, and how many forces are linked to it."""
+        row = s.pool.cards[s.card[card]] if s.facedown[card] else info(s, card)
+        return row, len(forces_of(s, card)) if KIND[s.zone[card]] == SQUARE else 0
+
     def card(self, s: ZxState, card: int) -> Seen:
         definition = s.pool.cards[s.card[card]]
-        row = definition if s.facedown[card] else info(s, card)
+        row, forces = self.worked_out(s, card)
         seen: Seen = {"ref": s.ref(card), **facts_now(row, definition.facts), "owner": s.owner[card], "controller": s.controller[card]}
         seen["facedown"] = bool(s.facedown[card])
         kind = KIND[s.zone[card]]
@@ -99,7 +104,7 @@ class ZxTable(Tabletop):
         if kind == SQUARE:
             seen["damage"], seen["shields"] = s.damage[card], s.shields[card]
             seen["square"] = s.zone[card] - SQUARES[0]
-            seen["forces"] = len(forces_of(s, card))
+            seen["forces"] = forces
             if isinstance(row, Info):
                 seen["gained"] = [both(ability_text(s.pool, number)) for number in row.gained]
         return seen
