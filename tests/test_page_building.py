@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import browser
+import fonts
 import page
 import pytest
 from page import Page
@@ -208,3 +209,8 @@ def test_tests_that_were_not_run_are_a_failure(bare: Path, capsys: pytest.Captur
     monkeypatch.setattr(voice, "language", "en")
     assert page.told(browser.main) == 2
     assert "NOT run" in capsys.readouterr().err
+
+
+def test_the_fonts_have_every_letter_that_is_shown() -> None:
+    """Else a machine without fonts of its own shows boxes, or nothing."""
+    assert fonts.lacking() == ""

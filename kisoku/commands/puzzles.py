@@ -1,4 +1,4 @@
-"""puzzles: find positions with a win to be found in games between machines, and check those that are stored."""
+"""puzzles: find positions with a win to be found in games between machines and in scenarios, and check those that are stored."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_GAMES = 100_000
 def add(app: typer.Typer) -> None:
     purpose = say("「この番で勝つ手を探す」問題を作り、確かめる。", "Find and check puzzles: positions with a win this turn.")
     group = typer.Typer(help=purpose, no_args_is_help=True)
-    group.command("find", help=say("機械同士の対戦から問題を探す。", "Look for puzzles in games between machines."))(find)
+    group.command("find", help=say("機械同士の対戦とシナリオから問題を探す。", "Look for puzzles in games between machines, and in scenarios."))(find)
     group.command("check", help=say("問題がいまのルールでも解けることを確かめる。", "Check that the stored puzzles stand, and can be solved."))(check)
     app.add_typer(group, name="puzzles")
 
@@ -29,6 +29,7 @@ def find(
     games: Annotated[int, typer.Option("--games", help=say("対戦の数。", "How many games."))] = 20,
     seed: Annotated[int, typer.Option("--seed")] = 0,
     most: Annotated[int, typer.Option("--most", help=say("見つける数。", "Stop after so many."))] = 12,
+    rulings: Annotated[int, typer.Option("--rulings", help=say("シナリオから加える数。", "So many more from scenarios."))] = 6,
     into: Annotated[
         str, typer.Option("--into", metavar="FILE", help=say("書き込むファイル。省略すると画面へ。", "The file to write; the screen if left out."))
     ] = "",
@@ -53,7 +54,9 @@ def find(
                 progress(number - seed + 1, games)
             if len(found) >= most:
                 break
+    found += puzzles.find_in_scenes(played, rulings)
     if into:
+        Path(into).write_text(puzzles.written(found), encoding="utf-8")
         out(say(f"{len(found)}問を{into}に書きました。", f"{len(found)} puzzles are in {into}."))
     else:
         out(puzzles.written(found).rstrip())

@@ -1,8 +1,8 @@
-"""Puzzles: positions of real games in which a player can win this turn, if nothing is done wrong.
+"""Puzzles: positions of games, or of scenarios, in which a player can win this turn, if nothing is done wrong.
 
 They are found in games between machines: the last turn of who won is looked at from its beginning, and the search tells at which question the win is
 forced, whatever the others answer and whatever lies hidden, and by which few answers. A puzzle is stored as the decks, the seed and the decisions that
-lead to it; the rules alone say what is right, so nothing else has to be written down.
+lead to it, or the scenario and its decisions; the rules alone say what is right, so nothing else has to be written down.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from importlib.resources import files
 
 import msgspec
 
+from kisoku.judge import scenes
 from kisoku.kernel.game import Game, Words
 from kisoku.kernel.machine import EngineFault, Refused, take
 from kisoku.kernel.match import Match
@@ -25,13 +26,16 @@ WORLDS = 3
 """In so many worlds, drawn from what the player cannot know, the same answer has to win."""
 MOST_ANSWERS = 16
 LEAST_OPTIONS = 3
+FEWEST = 2
+"""The same, in a scenario: what a rule makes of two answers is question enough."""
 LONGEST_GAME = 900
 LAST_LOOKED_AT = 10
 """Questions of the last turn."""
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """decks: names of the game's own. digest: of the position. moves: how many answers the player gives on the way to the win. asked: whether others are
+    """decks: names of the game's own; none where it comes from a scenario, the scene. digest: of the position.
+    moves: how many answers the player gives on the way to the win. asked: whether others are
     asked on it."""
 
     name: str
@@ -43,9 +47,12 @@ class Puzzle(msgspec.Struct, frozen=True):
     moves: int
     asked: bool
     digest: str
+    scene: str = ""
 
     @property
     def theme(self) -> str:
+        if self.scene:
+            return "ruling"
         return "answered" if self.asked else "short" if self.moves <= SHORT else "middle" if self.moves <= MIDDLE else "long"
 
 
@@ -54,6 +61,7 @@ THEMES = {
     "short": Words("二手まで", "one or two moves"),
     "middle": Words("五手まで", "up to five moves"),
     "long": Words("長い手順", "long lines"),
+    "ruling": Words("裁定から", "from rulings"),
     "answered": Words("相手の応じ方を読む", "with answers to reckon with"),
 }
 
@@ -168,11 +176,11 @@ def answers(game: Game, state: State, seed: int = 0) -> tuple[frozenset[int], bo
     return winning, asked, moves
 
 
-def is_puzzle(game: Game, state: State, winning: frozenset[int]) -> bool:
+def is_puzzle(state: State, winning: frozenset[int], least: int = LEAST_OPTIONS) -> bool:
     """Whether there is something to find: several answers, of which few win."""
     request = state.request
     assert request is not None
-    return len(request.options) >= LEAST_OPTIONS and 0 < len(winning) <= len(request.options) // 2
+    return len(request.options) >= least and 0 < len(winning) <= len(request.options) // 2
 
 
 def find(game: Game, names: Sequence[str], seed: int) -> Puzzle | None:
@@ -196,19 +204,57 @@ def find(game: Game, names: Sequence[str], seed: int) -> Puzzle | None:
     found = None
     for number, state in last[:-LAST_LOOKED_AT - 1 : -1]:
         winning, asked, moves = answers(game, state)
-        if winning and is_puzzle(game, state, winning):
+        if winning and is_puzzle(state, winning):
             name = f"{'-'.join(names)}-{seed}"
             found = Puzzle(name, tuple(names), seed, tuple(match.decisions[:number]), winner, turn[0], moves, asked, state.digest())
     return found
 
 
+def find_in_scene(game: Game, name: str) -> Puzzle | None:
+    """A puzzle in what a scenario plays, if somebody wins there: the earliest question at which few answers do."""
+    course = scenes.course(game, name)
+    if course is None:
+        return None
+    match = Match(scenes.begun(game, name), undoable=False)
+    for number, decision in enumerate(course.decisions):
+        request, turn = match.request, game.turn(match.state)
+        if request is None or decision < 0:
+            break
+        if request.player == turn[1]:
+            winning, asked, moves = answers(game, match.state)
+            if winning and is_puzzle(match.state, winning, FEWEST):
+                made = course.decisions[:number]
+                return Puzzle(name, (), 0, made, request.player, turn[0], moves, asked, match.state.digest(), name)
+        match.answer(decision)
+    return None
+
+
+def find_in_scenes(game: Game, most: int) -> list[Puzzle]:
+    """So many of those in scenarios that are about who wins: those with the longest way and the most answers, one from a file."""
+    found: dict[str, tuple[int, Puzzle]] = {}
+    for name, scene in scenes.scenes(game.name).items():
+        if any(line.key.strip() == "winner" for line in scene.scenario.then):
+            puzzle = find_in_scene(game, name)
+            state = puzzle and reached(game, puzzle)
+            if puzzle and state and state.request is not None:
+                found.setdefault(name.partition("#")[0], (10 * puzzle.moves + len(state.request.options), puzzle))
+    return [puzzle for _, puzzle in sorted(found.values(), key=lambda row: -row[0])[:most]]
+
+
+def start(game: Game, puzzle: Puzzle) -> Match:
+    """The match from which its decisions lead to it."""
+    known = game.decks()
+    begun = scenes.begun(game, puzzle.scene) if puzzle.scene else game.new([known[name].cards for name in puzzle.decks], puzzle.seed)
+    return Match(begun, undoable=False)
+
+
 def reached(game: Game, puzzle: Puzzle) -> State | None:
     """Its position; None where its decisions no longer lead there, because rules or cards are other than they were."""
     known = game.decks()
-    if not all(name in known for name in puzzle.decks):
+    if not all(name in known for name in puzzle.decks) or (puzzle.scene and puzzle.scene not in scenes.scenes(game.name)):
         return None
     try:
-        match = Match(game.new([known[name].cards for name in puzzle.decks], puzzle.seed), undoable=False)
+        match = start(game, puzzle)
         for decision in puzzle.decisions:
             match.answer(decision)
     except (Refused, EngineFault):
@@ -225,4 +271,4 @@ def stands(game: Game, puzzle: Puzzle) -> bool:
 def solved(game: Game, puzzle: Puzzle) -> bool:
     """Whether it can be solved, and not by anything."""
     state = reached(game, puzzle)
-    return state is not None and is_puzzle(game, state, answers(game, state)[0])
+    return state is not None and is_puzzle(state, answers(game, state)[0], FEWEST if puzzle.scene else LEAST_OPTIONS)

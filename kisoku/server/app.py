@@ -44,7 +44,7 @@ from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
 from kisoku.server.protocol import VERSION, Said, encode
 from kisoku.server.refusals import Refusal, refused_start
-from kisoku.server.rulebook import rulebook
+from kisoku.server.rulebook import rulebook, scenes_of
 from kisoku.server.schema import schema
 from kisoku.server.settings import Hosting, Pause
 from kisoku.server.socket import Connection
@@ -234,6 +234,10 @@ class Server:
     async def rules(self, request: Request) -> Response:
         return json(rulebook(decks.game_called(request.path_params["game"]).name))
 
+    async def scenes(self, request: Request) -> Response:
+        self._admit_caller(request)
+        return json(await asyncio.to_thread(scenes_of, decks.game_called(request.path_params["game"]).name, request.path_params["number"]))
+
     async def puzzles(self, request: Request) -> Response:
         return json(await asyncio.to_thread(puzzling.listed, decks.game_called(request.path_params["game"]).name))
 
@@ -335,6 +339,7 @@ class Server:
             Route("/api/games", answering(self.games), methods=["GET"]),
             Route("/api/rules/{game}", answering(self.rules), methods=["GET"]),
             Route("/api/rules/{game}/{number}", answering(self.rule), methods=["GET"]),
+            Route("/api/scenes/{game}/{number}", answering(self.scenes), methods=["GET"]),
             Route("/api/puzzles/{game}", answering(self.puzzles), methods=["GET"]),
             Route("/api/cards/read", answering(self.read_text), methods=["POST"]),
             Route("/api/cards/{game}", answering(self.cards), methods=["GET"]),

@@ -48,6 +48,7 @@ class NewTable(Body):
     machines. The seed may be named where at most one person sits.
 
     guided: the game's first game for newcomers; format, decks and seed are then its own, and it begins where the newcomer takes over.
+    scene: the name of one of the game's scenarios, to be played on after `at` of its views; without seats, to be stepped through.
     puzzle: the name of one of the game's puzzles; the person then sits where it has to be solved.
     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
     """
@@ -61,6 +62,7 @@ class NewTable(Body):
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 62)] | None = None
     guided: bool = False
     puzzle: Name = ""
+    scene: Annotated[str, msgspec.Meta(max_length=200)] = ""
     replay: Annotated[str, msgspec.Meta(max_length=4_000_000)] = ""
     at: Count | None = None
 

@@ -9,7 +9,7 @@ Of a long game little is kept: its decisions, the log as encoded lines, and its 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -110,9 +110,12 @@ class Course:
     match: Match
 
     def __init__(
-        self, game: Game, decks: Sequence[Sequence[str]], seed: int, decisions: Sequence[int] = (), readings: Mapping[str, str] | None = None
-    ) -> None:
+        self, game: Game, decks: Sequence[Sequence[str]], seed: int, decisions: Sequence[int] = (), readings: Mapping[str, str] | None = None,
+        laid: Callable[[], State] | None = None,
+    ) -> None:  # fmt: skip
         self.game = game
+        self.laid = laid
+        """Makes the position in which it begins, where that is not what the decks and the seed make."""
         self.decks = [tuple(deck) for deck in decks]
         self.seed = seed
         self.readings = dict(readings or {})
@@ -237,7 +240,7 @@ class Course:
             self.turns.append((turn, self.at))
 
     def _begin(self) -> list[Moment]:
-        state = self.game.new(self.decks, self.seed, self.readings)
+        state = self.game.new(self.decks, self.seed, self.readings) if self.laid is None else self.laid()
         self._header = self.game.header(state)
         self._follow(state)
         return self._settle()
@@ -280,11 +283,18 @@ class Course:
             self.telling.restart(lengths)
             saved, sights = self._kept[nearest]
             self.sights = sights.copy()
-            self._follow(self.game.blank(saved, self._header))
+            self._follow(self._loaded(saved))
         else:
             self._restart()
         for decision in decisions[nearest:]:
             self.take(decision, look=False)
+
+    def _loaded(self, saved: bytes) -> State:
+        if self.laid is None:
+            return self.game.blank(saved, self._header)
+        state = self.laid()
+        state.load(saved)
+        return state
 
     def _restart(self) -> list[Moment]:
         self._ends, self.turns, self.windows, self.at = [], [], [], 0

@@ -7,12 +7,14 @@ import hmac
 import logging
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from time import monotonic, time
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from kisoku.judge import scenes
 from kisoku.kernel import replay as replays
 from kisoku.kernel.game import Game, Unclear, Words
 from kisoku.kernel.machine import EngineFault, Refused
@@ -33,6 +35,8 @@ from kisoku.text.yamlfile import BadFile, Place
 SEEDS = 1 << 62
 MACHINE = "normal"
 """Who answers at a puzzle, if nobody is named."""
+SCENE_MACHINE = "greedy"
+"""Who plays at a scenario's board: cards that only it describes are not known where machines think for long."""
 UNUSED = 600.0
 """Seconds after which a table that nobody watches is let go from memory. It stays on disk."""
 CROWDED = 30.0
@@ -65,6 +69,8 @@ class Lobby:
     async def open(self, wish: NewTable) -> Opened:
         """A new table with its links. Raises Refusal, with what is wrong, if it cannot be."""
         game = decks.game_called(wish.game)
+        if wish.scene:
+            return await self._set_scene(game, wish)
         try:
             seating = game.seating(len(wish.seats), wish.seating)
         except Unclear as wrong:
@@ -81,10 +87,10 @@ class Lobby:
             begun = await asyncio.to_thread(guiding.begun, game)
             return await self.lay(game, [seat.kind for seat in wish.seats], begun.decks, begun.seed, Settings(None, wish.pace), begun.made)
         if wish.puzzle:
-            machine = next((seat.kind for seat in wish.seats if seat.kind != PERSON), MACHINE)
-            begun, player = await asyncio.to_thread(puzzling.begun, game.name, wish.puzzle)
+            begun, player, scene = await asyncio.to_thread(puzzling.begun, game.name, wish.puzzle)
+            machine = SCENE_MACHINE if scene else next((seat.kind for seat in wish.seats if seat.kind != PERSON), MACHINE)
             kinds = [PERSON if seat == player else machine for seat in range(len(begun.decks))]
-            return await self.lay(game, kinds, begun.decks, begun.seed, Settings(None, wish.pace), begun.made)
+            return await self.lay(game, kinds, begun.decks, begun.seed, Settings(None, wish.pace, scene=scene), begun.made)
         form = decks.format_called(game, wish.format)
         seed = wish.seed if wish.seed is not None else secrets.randbelow(SEEDS)
         cards = [await asyncio.to_thread(decks.brought_or_dealt, game, form, seat.deck, seat.text, seed + 1 + place) for place, seat in enumerate(wish.seats)]
@@ -92,6 +98,21 @@ class Lobby:
             if deck is None and seat.kind != PERSON:
                 raise refused_start(Words("機械の席にはデッキが要ります", "a machine needs a deck"))
         return await self.lay(game, [seat.kind for seat in wish.seats], cards, seed, Settings(wish.clock, wish.pace, dict(seating.readings), format=form))
+
+    async def _set_scene(self, game: Game, wish: NewTable) -> Opened:
+        """A scenario as a board: with seats, to be played on after `at` of its views; without, to be stepped through."""
+        if wish.scene not in await asyncio.to_thread(scenes.scenes, game.name):
+            raise refused_start(Words(f"そのようなシナリオはありません：{wish.scene}", f"there is no such scenario: {wish.scene}"))
+        course = await asyncio.to_thread(scenes.course, game, wish.scene)
+        if course is None or (wish.seats and len(wish.seats) != course.seats):
+            raise refused_start(Words("このシナリオは盤では動かせません", "this scenario cannot be played on a board"))
+        made = list(zip(course.players, course.decisions, strict=True))
+        if wish.at is not None:
+            laid = partial(scenes.begun, game, wish.scene)
+            whole = await asyncio.to_thread(Course, game, [()] * course.seats, 0, course.decisions, None, laid)
+            made = made[: whole.decisions_at(wish.at)]
+        kinds = [PERSON if seat.kind == PERSON else SCENE_MACHINE for seat in wish.seats] or [NOBODY] * course.seats
+        return await self.lay(game, kinds, [()] * course.seats, 0, Settings(None, wish.pace, scene=wish.scene), made)
 
     async def lay(
         self, game: Game, kinds: Sequence[str], cards: Sequence[tuple[str, ...] | None], seed: int, settings: Settings, made: Sequence[tuple[int, int]] = ()
@@ -128,6 +149,8 @@ class Lobby:
 
     async def replay(self, table: Table, round: int) -> replays.Replay:
         """A finished game of the table. Raises Refusal if it is none."""
+        if table.settings.scene:
+            raise refused_start(Words("シナリオの盤にはリプレイのファイルがありません", "there is no replay file of a scenario's board"))
         async with table.lock:
             if round == table.round:
                 if table.course is None or not table.over:
@@ -239,7 +262,7 @@ class Lobby:
                 raise Refusal("stale_rules")
             try:
                 table.begin(found.round.round, found.round.turned, int(found.round.seed), found.decisions)
-            except (Refused, EngineFault) as fault:
+            except (Refused, EngineFault, BadFile, KeyError) as fault:
                 log.error("cannot be taken up", extra={"data": {"table": table.id, "fault": str(fault)[:300]}})
                 raise Refusal("stale_rules") from None
             agreeing.take_up(table, found.proposal)

@@ -9,8 +9,7 @@ import msgspec
 
 from kisoku.games.registry import load
 from kisoku.kernel.game import Words
-from kisoku.kernel.match import Match
-from kisoku.players.puzzles import THEMES, Puzzle, stands, stored
+from kisoku.players.puzzles import THEMES, Puzzle, stands, start, stored
 from kisoku.server.guiding import Begun
 from kisoku.server.protocol import Said
 from kisoku.server.refusals import refused_start
@@ -60,17 +59,17 @@ def listed(game: str, day: date | None = None) -> Puzzles:
     return Puzzles(game, Said(played.title.ja, played.title.en), played.layout()["accent"], themes, facts, today)
 
 
-def begun(game: str, name: str) -> tuple[Begun, int]:
-    """The game up to the puzzle, and who has to solve it. Raises Refusal if there is none of that name."""
+def begun(game: str, name: str) -> tuple[Begun, int, str]:
+    """The game up to the puzzle, who has to solve it, and the scene that it comes from, if it does. Raises Refusal if there is none of that name."""
     puzzle = known(game).get(name)
     if puzzle is None:
         raise refused_start(Words(f"問題がありません：{name}", f"there is no such puzzle: {name}"))
     played = load(game)
-    decks = tuple(tuple(played.decks()[deck].cards) for deck in puzzle.decks)
-    match = Match(played.new(decks, puzzle.seed), undoable=False)
+    match = start(played, puzzle)
     made = []
     for choice in puzzle.decisions:
         assert match.request is not None
         made.append((match.request.player, choice))
         match.answer(choice)
-    return Begun(decks, puzzle.seed, tuple(made)), puzzle.player
+    decks = tuple(tuple(played.decks()[deck].cards) for deck in puzzle.decks) or ((),) * match.state.seats
+    return Begun(decks, puzzle.seed, tuple(made)), puzzle.player, puzzle.scene

@@ -14,7 +14,7 @@ def course_of(course: Course) -> CourseSays:
     if not course.over:
         raise Refusal("not_over")
     game = course.game
-    again = Course(game, course.decks, course.seed, (), course.readings)
+    again = Course(game, course.decks, course.seed, (), course.readings, course.laid)
     seen = game.observe(again.state, None)
     row = next((row for row in seen["table"]["mat"]["values"] if row.get("main")), None)
     if row is None:

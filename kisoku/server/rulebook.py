@@ -7,6 +7,7 @@ from functools import cache
 import msgspec
 
 from kisoku.games.registry import load
+from kisoku.judge import scenes
 from kisoku.server.protocol import Said
 
 
@@ -38,6 +39,25 @@ class Rulebook(msgspec.Struct):
     version: str
     rules: list[RuleFacts]
     readings: list[ReadingFacts]
+
+
+class SceneFacts(msgspec.Struct):
+    """A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows."""
+
+    name: str
+    title: str
+
+
+class Scenes(msgspec.Struct):
+    """The answer to GET /api/scenes/{game}/{number}."""
+
+    scenes: list[SceneFacts]
+
+
+def scenes_of(name: str, number: str) -> Scenes:
+    """None where the scenarios are not at hand."""
+    known = scenes.scenes(load(name).name)
+    return Scenes([SceneFacts(scene, known[scene].title) for scene in scenes.proving(name).get(number, ())])
 
 
 @cache

@@ -12,7 +12,7 @@ from kisoku.server.calls import BODIES
 from kisoku.server.gallery import Gallery, TextRead
 from kisoku.server.protocol import VERSION, ClientMessage, ServerMessage, Told
 from kisoku.server.puzzling import Puzzles
-from kisoku.server.rulebook import Rulebook
+from kisoku.server.rulebook import Rulebook, Scenes
 from kisoku.table.observation import OPEN, Observation, Thing
 
 CONTROLS = (Several, Number, Shares)
@@ -24,7 +24,7 @@ def schema() -> dict[str, Any]:
     def as_documented(kind: Any) -> Any:
         return {} if kind is msgspec.Raw else NotImplemented
 
-    parts: tuple[Any, ...] = (ClientMessage, ServerMessage, Told, Rulebook, Puzzles, Gallery, TextRead, Observation, Thing, *CONTROLS, *BODIES)
+    parts: tuple[Any, ...] = (ClientMessage, ServerMessage, Told, Rulebook, Scenes, Puzzles, Gallery, TextRead, Observation, Thing, *CONTROLS, *BODIES)
     found, defined = msgspec.json.schema_components(parts, ref_template="#/$defs/{name}", schema_hook=as_documented)
     client, server, *_ = found
     controls = [{"$ref": f"#/$defs/{control.__name__}"} for control in CONTROLS]

@@ -11,12 +11,14 @@ from kisoku.server.protocol import Clock
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """What was agreed on when the table was opened: clocks, seconds between the decisions of machines, rulings, how decks are made."""
+    """What was agreed on when the table was opened: clocks, seconds between the decisions of machines, rulings, how decks are made;
+    scene: the name of the scenario in whose position it begins."""
 
     clock: Clock | None = None
     pace: float = 0.0
     readings: dict[str, str] = {}
     format: str = ""
+    scene: str = ""
 
 
 class Hosting(NamedTuple):

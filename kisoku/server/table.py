@@ -18,11 +18,13 @@ import secrets
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from time import monotonic, time
 from typing import Any
 
 import sqlalchemy as sa
 
+from kisoku.judge import scenes
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.match import CONCEDE
@@ -133,7 +135,8 @@ class Table:
     def begin(self, round: int, turned: int, seed: int, made: Sequence[sa.Row[Any]] = ()) -> None:
         """Sit down to a game, with the decisions that have been made in it already. Raises Refused or EngineFault if these cannot be taken."""
         self.round, self.turned = round, turned
-        course = Course(self.game, self.decks(turned), seed, [row.choice for row in made], self.settings.readings)
+        laid = partial(scenes.begun, self.game, self.settings.scene) if self.settings.scene else None
+        course = Course(self.game, self.decks(turned), seed, [row.choice for row in made], self.settings.readings, laid)
         self.stand(course, [Made(self.player_of(row.seat), row.automatic, row.spent) for row in made])
 
     def stand(self, course: Course, made: Sequence[Made]) -> None:

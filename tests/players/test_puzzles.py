@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from kisoku.games.registry import GAMES, load
+from kisoku.judge import scenes
 from kisoku.kernel.match import Match
+from kisoku.kernel.replay import play_on
 from kisoku.players import puzzles
 from kisoku.server import guiding, puzzling
 from kisoku.server.rulebook import rulebook
@@ -56,7 +58,7 @@ def test_only_what_stands_is_posed_the_same_to_everybody_each_day(puzzle: puzzle
     assert [one.name for one in told.puzzles] == [puzzle.name, "b", "c"]
     assert told.today == puzzling.listed(GAME, date(2026, 1, 1)).today
     assert {puzzling.listed(GAME, date(2026, 1, day)).today for day in (1, 2, 3)} == {puzzle.name, "b", "c"}
-    begun, player = puzzling.begun(GAME, puzzle.name)
+    begun, player, _ = puzzling.begun(GAME, puzzle.name)
     assert player == puzzle.player
     assert [choice for _, choice in begun.made] == list(puzzle.decisions)
     puzzling.known.cache_clear()
@@ -85,3 +87,31 @@ def test_lessons_keywords_and_the_goal_cite_rules_of_the_index(game: str) -> Non
     numbers = {rule.number for rule in known}
     cited = [*(one["rule"] for one in table["lessons"]), *(one["rule"] for one in table["keywords"]), table["first"]["goal"], *table["about"].values()]
     assert [number for number in cited if number not in numbers] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scenario_is_played_as_a_board_by_the_decisions_of_its_script(game: str) -> None:
+    played = load(game)
+    names = list(scenes.scenes(game))[::60]
+    assert len(names) > 10
+    for name in names:
+        course = scenes.course(played, name)
+        assert course is not None, name
+        match = Match(scenes.begun(played, name), undoable=False)
+        for player, choice in zip(course.players, course.decisions, strict=True):
+            assert choice < 0 or (match.request is not None and match.request.player == player), name
+            play_on(match, choice)
+
+
+def test_a_puzzle_of_a_scenario_is_about_who_wins_and_falls_with_it() -> None:
+    game = load("rebirth")
+    found = puzzles.find_in_scenes(game, 3)
+    assert len(found) == 3
+    assert found[0].moves >= found[-1].moves
+    for one in found:
+        assert one.theme == "ruling"
+        assert puzzles.solved(game, one)
+    assert not puzzles.stands(game, msgspec.structs.replace(found[0], scene="nowhere.yaml"))
+    begun, player, scene = puzzling.begun("rebirth", next(name for name, one in puzzling.known("rebirth").items() if one.scene))
+    assert scene
+    assert len(begun.decks) > player

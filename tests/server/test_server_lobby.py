@@ -107,3 +107,24 @@ def test_the_lobby_lists_every_game_with_its_decks(served: Served) -> None:
     assert [machine["name"] for machine in told["machines"]] == ["easy", "normal", "strong", "greedy", "random"]
     for game in told["games"]:
         assert {deck["format"] for deck in game["decks"]} <= {form["name"] for form in game["formats"]}
+
+
+def test_a_scenario_is_stepped_through_and_played_on(served: Served) -> None:
+    told = served.http.get("/api/scenes/zx/903.1").json()["scenes"]
+    scene = next(one["name"] for one in told if one["name"].startswith("100/101.2"))
+    opened = served.post("/api/tables", {"game": "zx", "scene": scene, "seats": []})
+    assert opened["seats"] == []
+    with served.sit(opened, None) as client:
+        assert client.until("view")["observation"]["winner"] == 0
+    seats = [{"kind": "person"}, {"kind": "strong"}]
+    opened = served.post("/api/tables", {"game": "zx", "scene": scene, "at": 1, "seats": seats, "pace": 0})
+    with served.sit(opened, 0) as client:
+        view = client.until("view", holds=lambda message: message["observation"]["request"] is not None)
+        verbs = [option["verb"] for option in view["observation"]["request"]["options"]]
+        client.send(type="answer", at=view["at"], choice=verbs.index("attack"))
+        assert client.until("over")
+    for body in ({"scene": "../secret.yaml", "seats": []}, {"scene": scene, "seats": [{}, {}, {}]}):
+        answer = served.http.post("/api/tables", json={"game": "zx", **body})
+        assert answer.status_code == 400, answer.text
+        assert answer.json()["en"]
+    assert served.http.get("/api/scenes/zx/1.2.3").json() == {"scenes": []}

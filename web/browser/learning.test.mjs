@@ -62,3 +62,34 @@ test("a puzzle is posed, it is told how it went, and it begins again", { timeout
   await tab.waitForSelector(".guide.puzzle.open");
   assert.deepEqual(tab.faults, []);
 });
+
+test("a rule leads to boards that show it: stepped through, and played on", { timeout: 60_000 }, async () => {
+  const tab = await here.person();
+  await tab.goto(`${here.address}#/rules/zx/903.1`);
+  await tab.click(".scenes button");
+  await tab.waitForSelector(".replaying .scene");
+  const count = () => tab.textContent(".replay .at-count");
+  const first = await count();
+  await tab.click(".replay button[aria-label='One step forward'], .replay .at-count + button");
+  await tab.waitForFunction((was) => document.querySelector(".replay .at-count").textContent !== was, first);
+  assert.deepEqual(await findings(tab), []);
+  await tab.click(".replay button:first-child");
+  await tab.click(".replay button[aria-expanded]");
+  await tab.click(".replay .main");
+  assert.equal(await asked(tab), "options");
+  assert.deepEqual(tab.faults, []);
+  await tab.context().close();
+});
+
+test("puzzles come from rulings, too, and such a one is solved by the answer that the hint gives", { timeout: 60_000 }, async () => {
+  const { puzzles } = await here.call("api/puzzles/sakura");
+  const from = puzzles.filter((one) => one.theme === "ruling");
+  assert.ok(from.length > 2);
+  const tab = await here.person();
+  await tab.goto(`${here.address}#/puzzles/sakura`);
+  await tab.locator("section", { hasText: "from rulings" }).locator(".tile-puzzle").first().click();
+  await tab.waitForSelector(".guide.puzzle.open");
+  assert.equal(await asked(tab), "options");
+  assert.deepEqual(tab.faults, []);
+  await tab.context().close();
+});

@@ -1,6 +1,7 @@
 // Tables of other shapes: what the server says is changed on its way, so that the page meets squares and four seats without any game that has them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { asked } from "./playing.mjs";
 import { findings, isTooWide, reach, stand, table } from "./stand.mjs";
 
 let here;
@@ -68,5 +69,28 @@ test("four seats: each of the others has a box of its own", { timeout: 60_000 },
     assert.equal(await isTooWide(tab), false);
     if (process.env.KISOKU_SHOTS) await tab.screenshot({ path: `${process.env.KISOKU_SHOTS}/seats-${viewport.width}.png` });
     assert.deepEqual(tab.faults, []);
+  }
+});
+
+test("a table of six keeps every seat in its box, at each size", { timeout: 120_000 }, async () => {
+  const decks = (await here.call("api/games")).games.find(({ name }) => name === "rebirth").decks.map(({ name }) => name);
+  const seats = Array.from({ length: 6 }, (_, seat) => ({ kind: seat ? "greedy" : "person", deck: decks[seat % decks.length] }));
+  const opened = await here.call("api/tables", { game: "rebirth", seats, pace: 0, seed: 3 });
+  const token = await here.sit(opened.table, opened.seats[0].token);
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }, { width: 844, height: 390 }]) {
+    const tab = await here.person({ viewport });
+    await tab.goto(`${here.address}#/table/${opened.table}/${token}`);
+    await asked(tab);
+    const wrong = await tab.evaluate(() => [...document.querySelectorAll(".seat")].flatMap((seat) => {
+      const box = seat.getBoundingClientRect();
+      return [...seat.querySelectorAll(".card, .pool .v, .names b")].filter((one) => one.checkVisibility()).flatMap((one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect();
+        return left < box.left - 2 || right > box.right + 2 || top < box.top - 2 || bottom > box.bottom + 2 || (one.matches(".card") && width < 20) ? [`${one.className} ${width}`] : [];
+      });
+    }));
+    assert.deepEqual(wrong, [], `at ${viewport.width}`);
+    assert.equal(await tab.locator(".seat").count(), 5);
+    assert.deepEqual(await findings(tab), []);
+    await tab.context().close();
   }
 });

@@ -1,5 +1,5 @@
 // The calls over HTTP. Whatever is refused is thrown with its words in both languages.
-import type { BringDeck, CheckDeck, DeckChecked, ErrorSays, Gallery, Games, NewTable, ReadText, TextRead, Opened, Puzzles, Rulebook, RuleSays, Said } from "../made/protocol";
+import type { BringDeck, CheckDeck, DeckChecked, ErrorSays, Gallery, Games, NewTable, Opened, Puzzles, ReadText, RuleSays, Rulebook, Said, Scenes, TextRead } from "../made/protocol";
 
 export class Refused extends Error {
   readonly words: Said;
@@ -44,6 +44,7 @@ export const checkDeck = (deck: CheckDeck): Promise<DeckChecked> => post<DeckChe
 export const bringDeck = (deck: BringDeck): Promise<unknown> => post<unknown>("api/seats/deck", deck);
 export const ruleOf = (game: string, number: string): Promise<RuleSays> => call<RuleSays>(`api/rules/${encodeURIComponent(game)}/${encodeURIComponent(number)}`);
 export const rulebook = (game: string): Promise<Rulebook> => call<Rulebook>(`api/rules/${encodeURIComponent(game)}`);
+export const scenesOf = (game: string, number: string): Promise<Scenes> => call<Scenes>(`api/scenes/${encodeURIComponent(game)}/${encodeURIComponent(number)}`);
 export const puzzles = (game: string): Promise<Puzzles> => call<Puzzles>(`api/puzzles/${encodeURIComponent(game)}`);
 export const gallery = (game: string): Promise<Gallery> => call<Gallery>(`api/cards/${encodeURIComponent(game)}`);
 export const readText = (text: ReadText): Promise<TextRead> => post<TextRead>("api/cards/read", text);

@@ -29,10 +29,18 @@ export async function lookAt(text: string, title: Said, spot: Spot | null = null
   return hashOf(opened.table, [token], { spot: spot && { ...spot, round: 1 } });
 }
 
-/** Another table that goes on from a view of a replay, for that player, against a machine; its address. */
-export async function goOn(text: string, about: { game: string; title: Said; seats: number }, at: number, player: number, machine: string): Promise<string> {
+/** A table at which a scenario can be stepped through; its address. */
+export async function stepThrough(game: string, title: Said, scene: { name: string; title: string }): Promise<string> {
+  const opened = await openTable({ game, scene: scene.name, seats: [] });
+  const token = opened.spectators.token;
+  keepTable({ table: opened.table, title, tokens: [token], guests: [], spectators: token, at: Date.now(), scene });
+  return hashOf(opened.table, [token]);
+}
+
+/** Another table that goes on from a view of a replay or a scenario, for that player, against a machine; its address. */
+export async function goOn(from: { replay: string } | { scene: string }, about: { game: string; title: Said; seats: number }, at: number, player: number, machine: string): Promise<string> {
   const seats = Array.from({ length: about.seats }, (_, seat) => ({ kind: seat === player ? "person" : machine }));
-  const opened = await openTable({ game: about.game, seats, replay: text, at });
+  const opened = await openTable({ game: about.game, seats, ...from, at });
   const own = opened.seats.filter((link) => link.seat === player).map((link) => link.token);
   keepTable({ table: opened.table, title: about.title, tokens: own, guests: [], spectators: opened.spectators.token, at: Date.now() });
   return hashOf(opened.table, own);

@@ -10,6 +10,8 @@ export interface Kept {
   guests: string[];
   spectators: string;
   at: number;
+  /** The scenario that is looked at there: its name, and what it shows. */
+  scene?: { name: string; title: string };
   /** What has to be solved there, and in which turn. */
   puzzle?: { game: string; name: string; turn: number };
 }

@@ -1113,6 +1113,7 @@ export interface NewSeat {
  *     machines. The seed may be named where at most one person sits.
  *
  *     guided: the game's first game for newcomers; format, decks and seed are then its own, and it begins where the newcomer takes over.
+ *     scene: the name of one of the game's scenarios, to be played on after `at` of its views; without seats, to be stepped through.
  *     puzzle: the name of one of the game's puzzles; the person then sits where it has to be solved.
  *     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
  */
@@ -1126,6 +1127,7 @@ export interface NewTable {
   seed?: number | null;
   guided?: boolean;
   puzzle?: string;
+  scene?: string;
   replay?: string;
   at?: number | null;
 }
@@ -1201,6 +1203,19 @@ export interface Rulebook {
   version: string;
   rules: RuleFacts[];
   readings: ReadingFacts[];
+}
+/**
+ * A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows.
+ */
+export interface SceneFacts {
+  name: string;
+  title: string;
+}
+/**
+ * The answer to GET /api/scenes/{game}/{number}.
+ */
+export interface Scenes {
+  scenes: SceneFacts[];
 }
 /**
  * A line of a card's text as it was read. canonical: as we would write it. program: what it does, step by step. missing: what of it is not

@@ -1,0 +1,107 @@
+"""Scenarios as boards: the position that each describes, and the decisions of its script, to be stepped through or played on.
+
+A scene is a scenario with one position: `FOLDER/FILE.yaml` below the game's scenarios, or `FOLDER/FILE.yaml#2` for the second of its cases.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from kisoku.games.registry import load
+from kisoku.judge import expecting
+from kisoku.judge.coverage import scenario_files, scenario_folder
+from kisoku.judge.index import index
+from kisoku.judge.loading import Scenario, read
+from kisoku.judge.scenario import follow
+from kisoku.judge.table import Mistake, Table, Watch
+from kisoku.kernel.game import Game, Unclear
+from kisoku.kernel.machine import EngineFault, Refused
+from kisoku.kernel.match import Match
+from kisoku.kernel.replay import play_on
+from kisoku.kernel.state import State
+from kisoku.text.yamlfile import BadFile, Place
+
+UNHEARD = frozenset(("expect", "then", "why not", "why_not", *expecting.SPECIAL))
+"""Lines of a script that look, and do nothing: some ask for what only a process that examines can tell."""
+
+
+class Quiet(Watch):
+    """Pauses where a scenario does, in a process that only plays as well."""
+
+    cites = False
+
+
+class Scene(NamedTuple):
+    """A scenario, or one of its cases; what it shows, and the rules that it is about."""
+
+    scenario: Scenario
+    title: str
+    rules: tuple[str, ...]
+
+
+class Course(NamedTuple):
+    """What is decided in a scene, and by whom; a concession is below zero. seats: how many play."""
+
+    decisions: tuple[int, ...]
+    players: tuple[int, ...]
+    seats: int
+
+
+@cache
+def scenes(name: str) -> dict[str, Scene]:
+    """All of a game by name; none where its scenarios are not at hand."""
+    folder = scenario_folder(load(name))
+    found: dict[str, Scene] = {}
+    for path in scenario_files(folder):
+        try:
+            scenario = read(path)
+        except BadFile:  # somebody is still writing it
+            continue
+        called = path.relative_to(folder).as_posix()
+        if scenario.game != name:
+            continue
+        for number, case in enumerate(scenario.cases, 1):
+            found[f"{called}#{number}"] = Scene(case, f"{scenario.title}: {case.title}", (*scenario.rules, *case.rules))
+        if not scenario.cases:
+            found[called] = Scene(scenario, scenario.title, scenario.rules)
+    return found
+
+
+@cache
+def proving(name: str) -> dict[str, tuple[str, ...]]:
+    """The scenes that cite each rule."""
+    found: dict[str, list[str]] = {}
+    for called, scene in scenes(name).items():
+        for rule in dict.fromkeys(scene.rules):
+            found.setdefault(rule, []).append(called)
+    return {rule: tuple(names) for rule, names in found.items()}
+
+
+def begun(game: Game, name: str) -> State:
+    """The position of a scene before anything has happened. Raises KeyError for what is none, and BadFile."""
+    scene = scenes(game.name)[name].scenario
+    return game.build(scene.given, scene.cards, Place(scene.file), scene.readings, scene.date, frozenset(), None).state
+
+
+def course(game: Game, name: str) -> Course | None:
+    """What its script decides; None for a scene that cannot be played so."""
+    scene = scenes(game.name)[name].scenario
+    watch = Quiet(game.idle)
+    position = game.build(scene.given, scene.cards, Place(scene.file), scene.readings, scene.date, frozenset(), watch)
+    try:
+        table = Table(game, position, watch)
+        for line in scene.when:
+            if line.key.strip() not in UNHEARD:
+                follow(table, line, index(game))
+    except (Mistake, Unclear, BadFile, EngineFault):
+        return None
+    match = Match(begun(game, name), undoable=False)
+    decisions, players = tuple(choice for _, choice in table.course), []
+    try:
+        for choice in decisions:
+            players.append(match.request.player if match.request is not None and choice >= 0 else -1 - choice)
+            play_on(match, choice)
+    except Refused:  # it holds the engine where nobody is asked, and somebody gives up there
+        return None
+    return Course(decisions, tuple(players), match.state.seats)
