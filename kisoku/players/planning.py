@@ -179,7 +179,7 @@ class Planner:
             root = None if work.over() else open_.next()
         if open_.left():  # that nothing more was worth doing has not been seen then
             found = [line._replace(firm=self._deeds(line.steps)) for line in found]
-        ways = open_.best(FINISHED) or ([] if found else [self._root(world)])
+        ways = open_.best(1 if work.late() else FINISHED) or ([] if found else [self._root(world)])
         found += [self._finished(way, turn, heeded, work) for way in ways]
         found.sort(key=lambda line: -line.value)
         return found

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
+from kisoku.games.ninja_slayer.rules.information import info as facts
 from kisoku.games.ninja_slayer.state import NinjaState
 from kisoku.games.rebirth.rules.r9_layers import info
 from kisoku.games.rebirth.state import ENERGY, ENTRY, MEMBER, MOST, RebirthState
@@ -23,10 +24,12 @@ from kisoku.games.zx.state import RESOURCE, ZxState
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import answer
 from kisoku.kernel.match import Match
-from kisoku.kernel.players import opponent
+from kisoku.kernel.players import opponent, winners
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE, State
 from kisoku.lab.matches import pairing_of, pairings, seated
+from kisoku.players.greedy import LARGEST_TRIED
+from kisoku.players.planning import Planner, Work
 
 GAMES_EACH = int(os.environ.get("KISOKU_HABITS", "2"))
 LEVELS = ("easy", "normal", "strong") if GAMES_EACH > 2 else ("easy", "normal")
@@ -36,20 +39,71 @@ LONG_ENOUGH = 2_000 if GAMES_EACH > 2 else 120
 MOST_LATE = 0.25
 """Of all starts of a turn with no card in the deck, so many may pass without rebuilding it: a win in sight comes first."""
 
+BLIND = 0.05
+"""Of all games, in so many something certain may be overlooked."""
+WORSE = 0.1
+"""Of all turns, so many may come to less than none: the other's answers are not known beforehand."""
+
 Look = Callable[[State, Request, Option, Counter[str]], None]
 
 
 def played(game: Game, level: str, look: Look) -> Counter[str]:
-    """What is counted over games of the level against itself, before each decision."""
+    """What is counted over games of the level against itself, before each decision; sense is looked for in every game."""
     counts: Counter[str] = Counter()
     for seed in range(900, 900 + GAMES_EACH):
-        players = seated((level, level), seed)
+        players, sense = seated((level, level), seed), Sense(game)
         match = Match(game.new(pairing_of(pairings(game), seed).cards, seed), undoable=False)
         while (request := match.request) is not None and len(match.decisions) < LONG_ENOUGH:
             choice = players[request.player].choose(game, match.state, request)
-            look(match.state, request, request.options[choice], counts)
+            for one in (look, sense):
+                one(match.state, request, request.options[choice], counts)
             match.answer(choice)
+    assert counts["wins left lying"] <= BLIND * GAMES_EACH, counts
+    assert counts["defeats walked into"] <= BLIND * GAMES_EACH, counts
+    assert counts["turns worse than none"] <= 1 + WORSE * counts["turns"], counts
     return counts
+
+
+class Sense:
+    """What nobody does who has looked, in any game: leave a win on the table, walk into a defeat that can be seen, or play a
+    turn that comes to clearly less than letting everything be."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.turn: tuple[int, int] | None = None
+        self.idle = 0.0
+        self.winning = False
+
+    def __call__(self, s: State, request: Request, option: Option, counts: Counter[str]) -> None:
+        me, turn = request.player, self.game.turn(s)
+        if turn != self.turn:
+            if self.turn is not None:
+                self.ended(s, self.turn[1], counts)
+            self.turn, self.winning = turn, False
+            self.idle = Planner(self.game, turn[1]).idle_line(s.clone(), Work(0, 60.0)).value
+        options = request.options[:LARGEST_TRIED]
+        outcomes = self._outcomes(s, me, options, 0)
+        if any(outcomes):  # what is certain is so in another disguise too
+            outcomes = [a if a == b else 0 for a, b in zip(outcomes, self._outcomes(s, me, options, 1), strict=True)]
+            chosen = outcomes[options.index(option)] if option in options else 0
+            self.winning = (self.winning or (turn[1] == me and 1 in outcomes)) and chosen != 1
+            counts["defeats walked into"] += chosen == -1 and outcomes.count(-1) < len(outcomes)
+
+    def ended(self, s: State, player: int, counts: Counter[str]) -> None:
+        """The player's turn is over."""
+        counts["turns"] += 1
+        counts["wins left lying"] += self.winning
+        counts["turns worse than none"] += self.game.evaluate(s, player) < self.idle - MUCH
+
+    def _outcomes(self, s: State, me: int, options: Sequence[Option], seed: int) -> list[int]:
+        """Of each option whether the player wins by it at once, or loses, as far as can be told."""
+        world = self.game.disguise(s, me, seed)
+        found = []
+        for option in options:
+            copy = world.branch()
+            answer(copy, option)
+            found.append(0 if copy.winner is None or copy.winner < 0 else 1 if me in winners(copy) else -1)
+        return found
 
 
 class Duellist:
@@ -180,9 +234,17 @@ def test_nobody_wastes_what_is_there_or_harms_the_own_side(name: str, level: str
         assert counts[seldom] <= 1 + SELDOM * counts[often], (counts, seldom)
 
 
+def _dies(s: NinjaState, one: int, other: int) -> bool:
+    """Whether the one cannot bear what the other deals, as both stand."""
+    return (facts(s, one % LIFE).endurance or 0) - s.damage[one % LIFE] <= (facts(s, other % LIFE).karate or 0)
+
+
 def of_the_fight(s: State, request: Request, option: Option, counts: Counter[str]) -> None:
-    """Whom a damaging or killing choice of ニンジャスレイヤーTCG falls upon while others could be chosen."""
+    """Whom a killing choice of ニンジャスレイヤーTCG falls upon while others could be chosen, and who is sent to die for nothing."""
     assert isinstance(s, NinjaState)
+    if option.verb == "greet_target" and option.thing >= 0:
+        counts["greetings"] += 1
+        counts["greetings into death"] += _dies(s, request.source, option.thing) and not _dies(s, option.thing, request.source)
     if option.verb != "kill" or option.thing < 0:
         return
     sides = {s.controller[one.thing % LIFE] for one in request.options if one.verb == "kill" and one.thing >= 0}
@@ -197,4 +259,5 @@ def test_who_fights_kills_none_of_their_own_while_others_can_be(level: str) -> N
     counts = played(game, level, Harm(game, of_the_fight))
     assert counts["decisions"] > 50 * GAMES_EACH
     assert counts["kills of one's own"] == 0
+    assert counts["greetings into death"] <= 1 + SELDOM * counts["greetings"]
     assert counts["harm"] <= SELDOM * counts["own instead of others"]

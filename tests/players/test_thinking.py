@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.game import Game
+from kisoku.kernel.machine import take
 from kisoku.lab.matches import middle
 from kisoku.lab.strength import duel, interval
+from kisoku.players import planning, thinking
 from kisoku.players.planning import Planner, Work
 from kisoku.players.thinking import EASY, NORMAL, STRONG, Thinker
+
+LATE_STEPS = 100
+"""About 20 ms."""
+LOOKS_IN_TIME = 60
+"""Looks at the clock before it is late."""
 
 
 @pytest.fixture(params=list(GAMES))
@@ -39,6 +48,31 @@ def test_who_has_no_time_still_answers(game: Game) -> None:
     for level in (EASY, NORMAL, STRONG):
         choice = Thinker(level._replace(seconds=0.0), 1).choose(game, match.state, match.request)
         assert 0 <= choice < len(match.request.options)
+
+
+def test_who_is_late_takes_few_more_steps(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deadline holds in every branch of the search: what is left is to follow one way to the end of the turn."""
+    looks = steps = 0
+
+    def late(_: Work) -> bool:
+        nonlocal looks
+        looks += 1
+        return looks > LOOKS_IN_TIME
+
+    def counted(*given: Any) -> None:
+        nonlocal steps
+        steps += looks > LOOKS_IN_TIME
+        take(*given)
+
+    monkeypatch.setattr(Work, "late", late)
+    for module in (planning, thinking):
+        monkeypatch.setattr(module, "take", counted)
+    for seed in range(4):
+        match = middle(game, seed, 30 + 20 * seed)
+        if match.request is not None:
+            looks = steps = 0
+            Thinker(STRONG, seed).choose(game, match.state, match.request)
+            assert steps <= LATE_STEPS, steps
 
 
 def test_a_plan_leads_to_the_end_of_the_turn_by_options_that_are_offered(game: Game) -> None:
