@@ -88,6 +88,8 @@ class Table:
         self._before: list[tuple[bytes, int]] = []
         self._resumed = 0
         self._ended = -1
+        self.beforehand: list[tuple[int, str]] = []
+        """What players have said before they were asked for it."""
         watch.state = self.state
         self.state.log = []
         self._go(lambda: run(self.state))
@@ -163,6 +165,13 @@ class Table:
             self._resumed = 0
             self._go(lambda: self.match.take(option))
         self._note()
+        for said in self.beforehand:
+            settled, found = self._settled(*said), self._options(*said)
+            if settled or found:
+                self.beforehand.remove(said)
+                if not settled:
+                    self.take(found[0])
+                return
 
     def once_more(self) -> None:
         """Where this is wanted: take the last decision back, take it again, and find everything as it was."""
@@ -312,6 +321,9 @@ class Table:
                 return
             if request is None:
                 break
+            if request.player == player and (later := self.game.beforehand(request, words)):
+                self.beforehand.append((player, later))
+                return
             passed = passed or self._presumed(request, player)
             if passed is not None:
                 self.take(passed)

@@ -17,9 +17,11 @@ Refs = tuple[int, ...]
 
 
 class Preparation(Frame):
-    """6.2.1, then turn after turn (7.1.1). place: whose Partner is asked for (6.2.1.6)."""
+    """6.2.1, then turn after turn (7.1.1). place: whose Partner is asked for (6.2.1.6). first: who begins, in a position
+    that is put together by hand; -1: chance decides, or the order that was agreed upon."""
 
     place: int = 0
+    first: int = -1
 
 
 class Turn(Frame):

@@ -7,7 +7,7 @@ from typing import Any
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Checking, Recovery
 from kisoku.games.rebirth.rules.r2_cards import entry_character, is_character, kind_of, partners
-from kisoku.games.rebirth.rules.r4_zones import cannot_move, moving, put
+from kisoku.games.rebirth.rules.r4_zones import cannot_move, in_no_zone, moving, put
 from kisoku.games.rebirth.rules.r9_layers import freeze, info, standing
 from kisoku.games.rebirth.rules.r9_replacement import happen
 from kisoku.games.rebirth.rules.r9_triggers import AUTOMATIC, occur
@@ -127,7 +127,8 @@ def due(s: RebirthState) -> tuple[tuple[Row, ...], tuple[tuple[int, ...], ...]]:
         for card in (*beaten(s, player), *struck(s, player)):
             if card not in found or both_fates(s) == RETIRE:
                 found[card] = RETIRE
-    found.update(dict.fromkeys(stray(s), OUTSIDE))
+    if strayed := stray(s):
+        found.update(dict.fromkeys(strayed, in_no_zone(s)))
     rows = tuple((card, kind) for card, kind in found.items() if not cannot_move(s, card, moving(s, s.ref(card), kind)))
     return rows, tuple(ties)
 

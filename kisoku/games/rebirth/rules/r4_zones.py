@@ -28,6 +28,7 @@ from kisoku.games.rebirth.state import (
     MOST,
     NOBODY,
     NONE,
+    OUTSIDE,
     PLAYED,
     REBIRTH,
     RETIRE,
@@ -90,12 +91,18 @@ def public_there(s: RebirthState, kind: int) -> int:
 
 @rule("4.6.2.1", "4.2.3", off=EVERYONE)
 def own_energy(s: RebirthState, owner: int) -> int:
-    return owner
+    return owner | nobody_looks(s, owner)
 
 
 @rule("4.1.2.1", "4.2.2", "4.3.3.1", off=0)
 def open_to_all(s: RebirthState) -> int:
     return EVERYONE
+
+
+@rule("5.20.1", off=HAND)
+def in_no_zone(s: RebirthState) -> int:
+    """Where excluded cards are: in no zone of the game any more."""
+    return OUTSIDE
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------

@@ -40,7 +40,8 @@ def could(s: RebirthState, verb: str, price: Price, card: int) -> bool:
     """Whether the action would do anything with the card (1.3.2.1)."""
     if verb in ("rest", "stand"):
         rested = verb == "rest"
-        return s.zone[card] // MOST in ORIENTED and s.rested[card] != rested and not forbidden(s, verb, s.ref(card))
+        already = s.zone[card] // MOST not in ORIENTED or actions.so_already(s, s.rested[card], rested)
+        return not already and not forbidden(s, verb, s.ref(card))
     if verb == "move":
         return s.zone[card] // MOST != goal(price)[0] and not forbidden(s, "move", s.ref(card))
     return True
