@@ -506,14 +506,20 @@ def own_turn_end(s: RebirthState, f: Any) -> Span:
     return Span(s.turn, s.turn if s.turn_player == f.player else turn_of(s, f.player))
 
 
-def until_their_next(s: RebirthState, f: Any) -> Span | None:
-    """From now to the end of an opponent's next turn."""
-    later = _next_turn("opponent")(s, f)
-    return None if later is None else Span(s.turn, later.ends)
+def _until_next(whose: str) -> Callable[[RebirthState, Any], Span | None]:
+    """From now to the end of that player's next turn."""
+    later = _next_turn(whose)
+
+    def span(s: RebirthState, f: Any) -> Span | None:
+        found = later(s, f)
+        return None if found is None else Span(s.turn, found.ends)
+
+    return span
 
 
 book.duration("your_turn_end")(own_turn_end)
-book.duration("until_their_next")(until_their_next)
+book.duration("until_their_next")(_until_next("opponent"))
+book.duration("until_your_next")(_until_next("you"))
 book.duration("")(lambda s, f: for_good(s))
 book.duration("game")(lambda s, f: for_good(s))
 book.duration("turn")(lambda s, f: Span(s.turn, s.turn))

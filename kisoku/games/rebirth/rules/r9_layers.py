@@ -314,7 +314,7 @@ def grant(s: RebirthState, part: Part, card: int, row: Info) -> None:
     given = part.record.values if op.item == "abilities" and part.record is not None else (part.lasting.granted,)
     row.abilities = (*row.abilities, *given)
     row.gained = (*row.gained, *((number, part.stamp) for number in given))
-    row.keywords = keywords_of(s, row.abilities)
+    row.keywords = keywords_of(s, (*row.abilities, *row.invalid))
 
 
 def lose(s: RebirthState, part: Part, card: int, row: Info) -> None:
@@ -322,9 +322,19 @@ def lose(s: RebirthState, part: Part, card: int, row: Info) -> None:
     if op.attribute:
         row.attributes = () if op.attribute == "*" else tuple(one for one in row.attributes if one != op.attribute)
         return
-    row.abilities = tuple(number for number in row.abilities if not meant(table[number], op.keyword))
-    if op.item != "valid":  # what is only invalid is still there (9.4.2)
-        row.keywords = keywords_of(s, row.abilities)
+    gone = tuple(number for number in row.abilities if meant(table[number], op.keyword))
+    row.abilities = tuple(number for number in row.abilities if number not in gone)
+    if op.item == "valid":
+        row.invalid = (*row.invalid, *still_there(s, gone))
+    else:
+        row.invalid = tuple(number for number in row.invalid if not meant(table[number], op.keyword))
+        row.keywords = keywords_of(s, (*row.abilities, *row.invalid))
+
+
+@rule("9.4.2", off=())
+def still_there(s: RebirthState, abilities: tuple[int, ...]) -> tuple[int, ...]:
+    """What is only invalid."""
+    return abilities
 
 
 def meant(program: Any, word: str) -> bool:

@@ -50,8 +50,13 @@ def kinds_of_abilities(s: RebirthState, ref: int, f: Any) -> frozenset[str]:
     """Of what kind its abilities are, and under which condition keywords."""
     if ref < 0:
         return frozenset()
-    programs: list[Program] = [s.pool.programs[number] for number in look(s, ref).abilities]
+    programs: list[Program] = [s.pool.programs[number] for number in all_abilities(look(s, ref))]
     return frozenset(word for program in programs for word in (program.kind, *conditions_of(program.ability.condition)))
+
+
+def all_abilities(row: Any) -> tuple[int, ...]:
+    """Those that are invalid too: they are there (9.4.2)."""
+    return (*row.abilities, *getattr(row, "invalid", ()))
 
 
 @book.item("this", NUMBER)
