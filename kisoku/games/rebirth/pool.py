@@ -23,7 +23,7 @@ from kisoku.games.rebirth.state import (
     REBIRTH_CARD,
     ZONE_BY_NAME,
 )
-from kisoku.text.program import Ability, Amount, Choose, Cost, Query, Reg
+from kisoku.text.program import Ability, Amount, Change, Choose, Cost, Query, Reg
 
 SCOPES_KEPT = 20_000
 
@@ -96,6 +96,10 @@ def speaks_of_rival(ability: Ability) -> bool:
         for word in words
         if not isinstance(part, Ability)
     )
+
+
+def sets_numbers(ability: Ability) -> bool:
+    return any(isinstance(part, Change) and part.how == "=" for part in everything_in(ability.ops))
 
 
 class Price(programs.Price):
@@ -190,9 +194,11 @@ class Pool(programs.Programs):
     def note(self, program: Program) -> None:
         """What the ability of a card in the match makes worth looking out for."""
         ability = program.ability
-        self.cancels |= ability.kind == "cancel"
-        self.states |= "state" in program.events
         for part in everything_in(ability):
+            if isinstance(part, Ability):  # the ability itself, or one that it gives
+                self.cancels |= part.kind == "cancel"
+                self.states |= part.trigger is not None and "state" in (part.trigger.event, *(one.event for one in part.trigger.either))
+                self.freezing |= part is not ability and part.kind == "static" and sets_numbers(part)
             if isinstance(part, Query) and "energy" in part.zones:
                 self.picky |= bool(part.filters) or any(isinstance(one, Choose) for one in everything_in(ability))
         self.freezing |= any(static.sets for static in program.statics)

@@ -132,10 +132,9 @@ def moving(
 
 
 def cannot_move(s: RebirthState, card: int, event: Event) -> bool:
-    kind = event.target
-    if kind == RETIRE and forbidden(s, "retire", s.ref(card)):
+    if event.target == RETIRE and forbidden(s, "retire", event.thing):
         return True
-    return forbidden(s, "move", s.ref(card)) or (s.owner[card] in s.gone and is_out(s))
+    return forbidden(s, "move", event.thing) or (s.owner[card] in s.gone and is_out(s))
 
 
 @rule("12.4.7", off=False)
@@ -155,7 +154,7 @@ def do_moves(s: RebirthState, events: Sequence[Event]) -> Frame | None:
     if told and standing(s).listeners:
         cards = {card for _, card in going}
         before = [pair for pairs in standing(s).listeners.values() for pair in pairs if pair[0] in cards]
-    former = {card: s.ref(card) for _, card in going}
+    former = {card: e.thing for e, card in going}
     had = {card: abilities_of(s, card) for _, card in going} if told else {}
     decks = set()
     for _, card in going:

@@ -45,10 +45,11 @@ def turn(
     """Stand or rest a card. True if it was not so already (1.3.2.1)."""
     if s.zone[card] // MOST not in ORIENTED or so_already(s, s.rested[card], rested):
         return False
-    if forbidden(s, "rest" if rested else "stand", s.ref(card)):
+    ref = s.ref(card)
+    if forbidden(s, "rest" if rested else "stand", ref):
         return False
     atoms.turn_sideways(s, card, rested)
-    occur(s, Event("rested" if rested else "stood", s.owner[card], s.ref(card), marks=marks, cause=cause, by=by))
+    occur(s, Event("rested" if rested else "stood", s.owner[card], ref, marks=marks, cause=cause, by=by))
     return True
 
 

@@ -18,6 +18,7 @@ from kisoku.games.rebirth.state import ENTRY, HIDDEN, MEMBER, MOST, NONE, REBIRT
 from kisoku.kernel.modifiers import in_order
 from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
+from kisoku.text import program as ir
 
 EXAMINED = examining()
 SPEAKING = (ENTRY, MEMBER, REBIRTH)
@@ -339,7 +340,15 @@ def still_there(s: RebirthState, abilities: tuple[int, ...]) -> tuple[int, ...]:
 
 def meant(program: Any, word: str) -> bool:
     """Whether an ability is of that keyword or kind; Cancel is a static one too (11.4.1)."""
-    return word in ("*", program.keyword, program.kind) or (word == "static" and program.kind == "cancel")
+    known = (program.keyword, program.kind, *conditions_of(program.ability.condition))
+    return word == "*" or word in known or (word == "static" and program.kind == "cancel")
+
+
+def conditions_of(condition: ir.Condition | None) -> tuple[str, ...]:
+    """The condition keywords of an ability."""
+    if isinstance(condition, ir.Every | ir.Some):
+        return tuple(word for part in condition.conditions for word in conditions_of(part))
+    return (condition.name,) if isinstance(condition, ir.Fact) else ()
 
 
 def keywords_of(s: RebirthState, abilities: tuple[int, ...]) -> frozenset[str]:

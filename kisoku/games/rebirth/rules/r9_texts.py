@@ -13,6 +13,7 @@ from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.book import book
 from kisoku.games.rebirth.rules.frames import Effect, Turn
 from kisoku.games.rebirth.rules.items import item_of, look
+from kisoku.games.rebirth.rules.r9_layers import conditions_of
 from kisoku.games.rebirth.state import ENTRY, MAIN, MOST, RebirthState
 from kisoku.kernel.choosing import Ask, PickNumber
 from kisoku.kernel.frames import Outcome
@@ -63,12 +64,6 @@ def all_abilities(row: Any) -> tuple[int, ...]:
 def this_card(s: RebirthState, ref: int, f: Any) -> int:
     """Whether it is the card whose ability it is."""
     return int(ref >= 0 and book.is_this(s, f, ref))
-
-
-def conditions_of(condition: ir.Condition | None) -> tuple[str, ...]:
-    if isinstance(condition, ir.Every):
-        return tuple(word for part in condition.conditions for word in conditions_of(part))
-    return (condition.name,) if isinstance(condition, ir.Fact) else ()
 
 
 def _parity(o: Any, one: ir.Filter) -> Test:

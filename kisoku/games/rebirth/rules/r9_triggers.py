@@ -148,8 +148,8 @@ def teams_pick(s: RebirthState) -> bool:
 
 @rule("9.2.2.1", "9.2.2", off=False)
 def used_up(s: RebirthState, source: int, program: int) -> bool:
-    """Once in a turn: this ability of this card (reading A-41)."""
-    return (source, program) in s.used
+    """As often in a turn as its icon says: this ability of this card (reading A-41)."""
+    return s.used.count((source, program)) >= s.pool.programs[program].ability.limit
 
 
 # --- waiting ----------------------------------------------------------------------------------------------------------
