@@ -23,6 +23,7 @@ from kisoku.games.rebirth.state import (
     REBIRTH_CARD,
     ZONE_BY_NAME,
 )
+from kisoku.kernel.rules import examining
 from kisoku.text.program import Ability, Amount, Change, Choose, Cost, Query, Reg
 
 SCOPES_KEPT = 20_000
@@ -207,8 +208,12 @@ class Pool(programs.Programs):
         super().compile(program, ability)
         from kisoku.effects.coding import Coder
 
+        coder = Coder(self, program.number, ability)
         if ability.costs:
-            program.costs = self.costs_of(ability.costs, Coder(self, program.number, ability))
+            program.costs = self.costs_of(ability.costs, coder)
+        if examining() and ability.keyword in ("blocker", "cancel"):  # used by its condition alone
+            for word in (f"keyword {ability.keyword}", f"kind {ability.kind}"):
+                program.condition = coder.made(word, program.condition or (lambda s, f: True), False)
 
     def costs_of(self, costs: tuple[Cost, ...], o: Operands) -> tuple[Price, ...]:
         made = tuple(Price(cost, o, len(self.prices) + place) for place, cost in enumerate(costs))
