@@ -140,7 +140,7 @@ class RebirthBook(Book):
 
     def payment(self, s: RebirthState, f: Any, costs: Any, who: int) -> Paying:
         indices = tuple(price.index for price in costs)
-        return Paying(player=who, card=f.card, program=f.program, costs=indices, event=f.event)
+        return Paying(player=who, card=f.card, program=f.program, costs=indices, event=f.event, inside=1)
 
     def paid(self, s: RebirthState, f: Any, stage: int) -> None:
         """What it was paid with can be spoken of; it was this effect that moved it."""

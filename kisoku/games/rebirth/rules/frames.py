@@ -99,7 +99,8 @@ class Play(Frame):
 class Paying(Frame):
     """9.5: a cost is paid, action by action. card, program: whose; costs: the actions, by the numbers that the pool has
     for them; place: which comes next. paid: what has been paid with, but for energy; moving, slots: what goes to the
-    member zone, and where. Leaves with what was paid with."""
+    member zone, and where. inside: what an effect demands to be done first is done by the effect, and no cost (reading
+    A-75). Leaves with what was paid with."""
 
     player: int = 0
     card: int = NONE
@@ -110,6 +111,7 @@ class Paying(Frame):
     paid: Refs = ()
     moving: Refs = ()
     slots: Refs = ()
+    inside: int = 0
 
 
 class Draw(Frame):
