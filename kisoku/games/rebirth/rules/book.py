@@ -17,6 +17,7 @@ from kisoku.games.rebirth.rules.frames import Paying
 from kisoku.games.rebirth.rules.items import item_of, look
 from kisoku.games.rebirth.rules.r2_cards import master
 from kisoku.games.rebirth.rules.r4_zones import empty_seats
+from kisoku.games.rebirth.rules.r5_actions import standing_energy
 from kisoku.games.rebirth.rules.r9_costs import ACTS, payable
 from kisoku.games.rebirth.rules.r9_layers import forbidden, permitted, standing
 from kisoku.games.rebirth.rules.r10_processes import entry_of
@@ -137,6 +138,18 @@ class RebirthBook(Book):
 
     def can_pay(self, s: RebirthState, f: Any, costs: Any, who: int) -> bool:
         return payable(s, costs, f, who)
+
+    def can_do(self, s: RebirthState, f: Any, deed: Any) -> bool:
+        """Whether the action would do anything (1.3.2.1)."""
+        verb = deed.op.verb
+        if verb == "pay":
+            return len(standing_energy(s, f.player)) >= deed.number(s, f)
+        if verb not in ("rest", "stand", "move", "set", "discard", "retire", "exclude"):
+            return True
+        refs = [ref for ref in self.now(s, f, deed.objects(s, f)) if ref >= 0]
+        if verb in ("rest", "stand"):
+            return any(s.rested[ref % LIFE] != (verb == "rest") and not forbidden(s, verb, ref) for ref in refs)
+        return bool(refs)
 
     def payment(self, s: RebirthState, f: Any, costs: Any, who: int) -> Paying:
         indices = tuple(price.index for price in costs)
