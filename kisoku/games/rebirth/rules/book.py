@@ -203,7 +203,7 @@ class RebirthBook(Book):
         lasts(s, tuple(made))
 
     def later(self, s: RebirthState, f: Any, op: ir.Later, program: int) -> None:
-        """9.8.5, 9.13.2: an ability for a later moment, whose source is the card of the ability that made it."""
+        """9.13.2: its source is the card of the ability that made it."""
         span = self.durations[op.duration](s, f)
         if span is None:
             return
@@ -215,12 +215,8 @@ class RebirthBook(Book):
             if trigger is not None and trigger.event == "turn_end" and span.ends < 0 and not op.every
             else span.ends
         )
-        atoms.set_delayed(
-            s,
-            (
-                *s.delayed,
-                Delayed(program, source_of(s, f), f.player, registers, int(op.every), span.begins, ends, span.until),
-            ),
+        waits_for_later(
+            s, Delayed(program, source_of(s, f), f.player, registers, int(op.every), span.begins, ends, span.until)
         )
 
     def finished(self, s: RebirthState, f: Any) -> Any:
@@ -230,6 +226,12 @@ class RebirthBook(Book):
             if s.alive(ref) and s.zone[card] // MOST in (HAND, DECK):
                 atoms.forget(s, card, 1 << s.owner[card])
         return f.done
+
+
+@rule("9.8.5")
+def waits_for_later(s: RebirthState, delayed: Delayed) -> None:
+    """An ability for a later moment."""
+    atoms.set_delayed(s, (*s.delayed, delayed))
 
 
 def preferred(s: RebirthState, f: Any, found: Refs) -> Refs:

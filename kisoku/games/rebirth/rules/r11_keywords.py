@@ -53,10 +53,10 @@ def meets(s: RebirthState, card: int, wanted: Demand) -> bool:
     for attribute in attributes:
         if attribute in row.attributes:
             return True
-    for keyword in keywords:
-        if keyword in row.keywords or any(meant(s.pool.programs[number], keyword) for number in row.abilities):
-            return True
-    return False
+    if not keywords:
+        return False
+    programs = [s.pool.programs[number] for number in row.abilities]
+    return any(word in row.keywords or any(meant(program, word) for program in programs) for word in keywords)
 
 
 # --- 11.5: Re-combo ---------------------------------------------------------------------------------------------------

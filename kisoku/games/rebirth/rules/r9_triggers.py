@@ -287,7 +287,7 @@ def delayed_ones(s: RebirthState, event: Event) -> None:
     atoms.set_delayed(s, tuple(left))
 
 
-@rule("9.8.5.1", "9.8.5", off=False)
+@rule("9.8.5.1", off=False)
 def only_once(s: RebirthState) -> bool:
     return True
 

@@ -52,7 +52,10 @@ def add_lines(g: Grammar) -> None:
     g.add("line", "blocker_for", "【ブロッカー】{b:block_for}{m:or_block*}",
               "【ブロッカー】：{b:block_for}{m:or_block*}")  # fmt: skip
     g.add("cancelled", "of", "{k:keyword}")
-    g.words("cancelled", {"character": "キャラ|キャラのプレイ|カードのプレイ|プレイされたキャラ|手札からプレイされたキャラ|手札のキャラのプレイ", "ability": "能力|すべての能力"})
+    g.words("cancelled", {
+        "character": "キャラ|キャラのプレイ|カードのプレイ|プレイされたキャラ|手札からプレイされたキャラ|手札のキャラのプレイ",
+        "ability": "能力|すべての能力",
+    })
     g.add("cancelled", "not_of", "{h:head}以外の{k:keyword}")
     g.add("cancelled", "of_what", "{o:np1}の{k:keyword}")
     g.add("cancelled", "same_cost", "このカードと同じコストの{o:np1}の{k:keyword}")

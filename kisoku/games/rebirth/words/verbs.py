@@ -104,7 +104,8 @@ def lasting(g: Grammar) -> None:
               "rebirth": "Reバースの"})  # fmt: skip
     g.add("or_use", "or", "と{k:keyword}", "か{k:keyword}", "や{k:keyword}")
     g.add("vp", "cannot_use", "{s:source?}{k:keyword}{m:or_use*}を[使えない]",
-              "{s:source?}{k:keyword}{m:or_use*}を[発動する]できない".replace("[発動する]できない", "発動[できない]"), "{s:source?}{k:keyword}{m:or_use*}は発動[しない]")  # fmt: skip
+              "{s:source?}{k:keyword}{m:or_use*}を[発動する]できない".replace("[発動する]できない", "発動[できない]"),
+          "{s:source?}{k:keyword}{m:or_use*}は発動[しない]")  # fmt: skip
     g.words("chooser", {"opponent": "相手から|相手の効果で|相手の効果から|相手のカードから",
               "characters": "相手のキャラから|相手のキャラの効果で", "effects": "効果で"})  # fmt: skip
     g.add("vp", "not_chosen", "{c:chooser?}[選ばれない]", "{c:chooser?}[選べない]")
@@ -148,7 +149,9 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "lose", "{l:loss}[失う]", "{l:loss}<すべて|>[失う]", "{l:loss}[持たない]")
     g.words("annulled", {"all": "能力|すべての能力"})
     g.add("annulled", "kept", "{k:keyword}")
-    g.add("vp", "invalid", "{t:thing}の{a:annulled}は無効に[なる]", "{t:thing}の{a:annulled}を<|すべて>[無効にする]", "{t:thing}の{a:annulled}は<|すべて>無効に[なる]", "{t:thing}の{a:annulled}は無効[である]")
+    g.add("vp", "invalid", "{t:thing}の{a:annulled}は無効に[なる]",
+          "{t:thing}の{a:annulled}を<|すべて>[無効にする]",
+          "{t:thing}の{a:annulled}は<|すべて>無効に[なる]", "{t:thing}の{a:annulled}は無効[である]")
     g.add("vp", "slots", "{w:of?}メンバー枠を{n:signed}[nil]", "{w:of?}メンバー枠を{n:signed}<つ|>[増やす]".replace("{n:signed}<つ|>", "{n:signed}つ"))
 
 
