@@ -143,7 +143,8 @@ class RebirthBook(Book):
         """Whether the action would do anything (1.3.2.1)."""
         verb = deed.op.verb
         if verb == "pay":
-            return len(standing_energy(s, f.player)) >= deed.number(s, f)
+            wanted: int = deed.number(s, f)
+            return len(standing_energy(s, f.player)) >= wanted
         if verb not in ("rest", "stand", "move", "set", "discard", "retire", "exclude"):
             return True
         refs = [ref for ref in self.now(s, f, deed.objects(s, f)) if ref >= 0]

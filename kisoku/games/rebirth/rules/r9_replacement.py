@@ -116,7 +116,8 @@ def can_choose(s: RebirthState, part: Part, event: Event) -> bool:
         return found >= wanted > 0 or (found > 0 and not 0 < wanted < ALL)
     if hasattr(operands, "costs") and operands.costs:
         return bool(s.pool.book.can_pay(s, context, operands.costs, part.context.player))
-    return not isinstance(operands, Deed) or bool(s.pool.book.can_do(s, context, operands))
+    book: Any = s.pool.book
+    return not isinstance(operands, Deed) or bool(book.can_do(s, context, operands))
 
 
 REPLACING = Replacing()

@@ -149,7 +149,8 @@ def teams_pick(s: RebirthState) -> bool:
 @rule("9.2.2.1", "9.2.2", off=False)
 def used_up(s: RebirthState, source: int, program: int) -> bool:
     """As often in a turn as its icon says: this ability of this card (reading A-41)."""
-    return s.used.count((source, program)) >= s.pool.programs[program].ability.limit
+    limit: int = s.pool.programs[program].ability.limit
+    return s.used.count((source, program)) >= limit
 
 
 # --- waiting ----------------------------------------------------------------------------------------------------------
