@@ -198,7 +198,7 @@ class Pool(programs.Programs):
         for part in everything_in(ability):
             if isinstance(part, Ability):  # the ability itself, or one that it gives
                 self.cancels |= part.kind == "cancel"
-                self.states |= part.trigger is not None and "state" in (part.trigger.event, *(one.event for one in part.trigger.either))
+                self.states |= any(trigger.event == "state" for trigger in programs.patterns_in(part))
                 self.freezing |= part is not ability and part.kind == "static" and sets_numbers(part)
             if isinstance(part, Query) and "energy" in part.zones:
                 self.picky |= bool(part.filters) or any(isinstance(one, Choose) for one in everything_in(ability))
