@@ -76,6 +76,8 @@ def come_to(table: Table, wanted: Sequence[tuple[str, Any]], rules: RuleIndex) -
 def nothing_left_open(table: Table, then: Sequence[Line]) -> None:
     """A question that is still open must be one where things may take their course, or be expected."""
     request = table.request
+    for player, words in table.beforehand:
+        raise table.unforeseen(f"{SEATS[player]}の「{words}」は問われませんでした", f"{SEATS[player]} was never asked for “{words}”")
     if request is None or any(line.key == "asked" for line in then):
         return
     if not any(option.verb in table.game.idle | table.game.declining for option in request.options):

@@ -141,10 +141,9 @@ def _cases(data: Lines, place: Place) -> Iterator[tuple[Lines, Place]]:
             raise BadFile(here.at(number), "場合の記述ではありません", "is not a case")
         _known(row, CASE_KEYS, here.at(number), "場合", "a case")
         title = row.get("title")
-        title = str(title) if isinstance(title, int) and not isinstance(title, bool) else title
-        if not isinstance(title, str | None):
+        if not isinstance(title, str | int | float | None):
             raise BadFile(here.at(number), "題名ではありません", "has a title that is not one")
-        yield _lines({**row, "title": title or str(number)}, row.lines), here.at(number)
+        yield _lines({**row, "title": str(title or number)}, row.lines), here.at(number)
 
 
 def _known(data: Lines, keys: tuple[str, ...], place: Place, ja: str, en: str) -> None:

@@ -91,6 +91,8 @@ class Table:
         self._aimed: list[str] = []
         self.will_pass = False
         """Whether the script goes on with somebody who passes: then a moment at which one can only pass is not over before."""
+        self.beforehand: list[tuple[int, str]] = []
+        """What players have said before they were asked for it."""
         watch.state = self.state
         self.state.log = []
         self._go(lambda: run(self.state))
@@ -166,6 +168,13 @@ class Table:
             self._resumed = 0
             self._go(lambda: self.match.take(option))
         self._note()
+        for said in self.beforehand:
+            settled, found = self._settled(*said), self._options(*said)
+            if settled or found:
+                self.beforehand.remove(said)
+                if not settled:
+                    self.take(found[0])
+                return
 
     def once_more(self) -> None:
         """Where this is wanted: take the last decision back, take it again, and find everything as it was."""
@@ -325,6 +334,9 @@ class Table:
                 return
             if request is None:
                 break
+            if request.player == player and (later := self.game.beforehand(request, words)):
+                self.beforehand.append((player, later))
+                return
             passed = passed or self._presumed(request, player)
             if passed is not None:
                 self.take(passed)

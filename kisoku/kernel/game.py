@@ -318,6 +318,10 @@ class Game(ABC):
         """Whether a line of a script says only that something of `refusing` is not done."""
         return False
 
+    def beforehand(self, request: Request, words: str) -> str:
+        """What a line says already that is asked for only after the answer to this question; "" if it says nothing of the kind."""
+        return ""
+
     @abstractmethod
     def called(self, state: State, request: Request, option: Option) -> str:
         """The words by which a script takes the option."""

@@ -15,7 +15,8 @@ from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Preparation
 from kisoku.games.rebirth.ruleset import READINGS, VERSION, RebirthRuleset, assemble
 from kisoku.games.rebirth.state import DECK, MOST, OUTSIDE, PARTNER, RebirthState
-from kisoku.kernel.game import Reason, Seating, Words
+from kisoku.kernel.game import SEATS, Reason, Seating, Words
+from kisoku.kernel.requests import Request
 from kisoku.table.game import Parts, TableGame
 
 
@@ -46,6 +47,7 @@ class Rebirth(TableGame):
     declining = frozenset(("decline", "plain_attack", "stop", "no_partner", "no_energy"))
     by_the_way = frozenset(("partner", "energy"))
     fleeting = frozenset(("no_cancel", "no_block", "no_partner", "no_energy"))
+    refusing = frozenset(("no_cancel", "no_block", "no_partner", "no_energy", "plain_attack"))
     covert = {"9.7.3.1": "no_cancel", "8.3.3": "no_block"}
     windows = {
         "9.7.3.1": Words("対抗（キャンセル）", "countering by Cancel"),
@@ -54,6 +56,12 @@ class Rebirth(TableGame):
         "7.3.2.2": Words("手札をエネルギー置場に置く", "putting a card into Energy"),
     }
     veiled = frozenset(("7.4.2",))
+
+    def beforehand(self, request: Request, words: str) -> str:
+        """12.6.6: who is attacked is named before the member is rested; it is asked for behind the member."""
+        verbs, rest = self.parts.judge.answers.take_apart(words)
+        named = rest in SEATS and not {"target", "attack"}.isdisjoint(verbs or ())
+        return f"target {rest}" if named and any(option.verb == "attack" for option in request.options) else ""
 
     def new(
         self,

@@ -22,7 +22,8 @@ from kisoku.games.rebirth.state import (
     REBIRTH_CARD,
     ZONE_BY_NAME,
 )
-from kisoku.text.program import Ability, Amount, Choose, Cost, Query, Reg, everything_in
+from kisoku.kernel.rules import examining
+from kisoku.text.program import Ability, Amount, Change, Choose, Cost, Query, Reg, everything_in
 
 SCOPES_KEPT = 20_000
 
@@ -95,6 +96,10 @@ def speaks_of_rival(ability: Ability) -> bool:
         for word in words
         if not isinstance(part, Ability)
     )
+
+
+def sets_numbers(ability: Ability) -> bool:
+    return any(isinstance(part, Change) and part.how == "=" for part in everything_in(ability.ops))
 
 
 class Price(programs.Price):
@@ -189,9 +194,11 @@ class Pool(programs.Programs):
     def note(self, program: Program) -> None:
         """What the ability of a card in the match makes worth looking out for."""
         ability = program.ability
-        self.cancels |= ability.kind == "cancel"
-        self.states |= "state" in program.events
         for part in everything_in(ability):
+            if isinstance(part, Ability):  # the ability itself, or one that it gives
+                self.cancels |= part.kind == "cancel"
+                self.states |= any(trigger.event == "state" for trigger in programs.patterns_in(part))
+                self.freezing |= part is not ability and part.kind == "static" and sets_numbers(part)
             if isinstance(part, Query) and "energy" in part.zones:
                 self.picky |= bool(part.filters) or any(isinstance(one, Choose) for one in everything_in(ability))
         self.freezing |= any(static.sets for static in program.statics)
@@ -200,8 +207,12 @@ class Pool(programs.Programs):
         super().compile(program, ability)
         from kisoku.effects.coding import Coder
 
+        coder = Coder(self, program.number, ability)
         if ability.costs:
-            program.costs = self.costs_of(ability.costs, Coder(self, program.number, ability))
+            program.costs = self.costs_of(ability.costs, coder)
+        if examining() and ability.keyword in ("blocker", "cancel"):  # used by its condition alone
+            for word in (f"keyword {ability.keyword}", f"kind {ability.kind}"):
+                program.condition = coder.made(word, program.condition or (lambda s, f: True), False)
 
     def costs_of(self, costs: tuple[Cost, ...], o: Operands) -> tuple[Price, ...]:
         made = tuple(Price(cost, o, len(self.prices) + place) for place, cost in enumerate(costs))

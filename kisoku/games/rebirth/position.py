@@ -176,7 +176,7 @@ def _stand_at(
         for seat in range(s.seats):
             for card in s.zones[MOST * OUTSIDE + seat]:
                 atoms.know(s, card, EVERYONE)
-        s.frames.append(at(Preparation(), step))
+        s.frames.append(at(Preparation(first=s.first if "first" in given else -1), step))
         return
     _turns(s, player, number_at(given, "turn", place, 3), rows, place)
     s.frames.append(at(Preparation(), s.rules.places[Preparation]["7.1.1"]))

@@ -145,7 +145,7 @@ class RebirthJudge(Judge):
             "name": row.name, "kind": Said(row.kind, kind.ja if kind else row.kind), "cost": row.cost, "atk": row.atk,
             "def": row.df, "attributes": list(row.attributes), "title": row.title,
             "keywords": [Said(word, words[word].ja, words[word].en.lower()) for word in sorted(row.keywords) if word in words],
-            "abilities": len(row.abilities), "zone": self.zone_said(s.zone[card]), "standing": not s.rested[card],
+            "abilities": len(row.abilities) + len(getattr(row, "invalid", ())), "zone": self.zone_said(s.zone[card]), "standing": not s.rested[card],
             "struck": bool(s.struck[card]), "roles": list(roles(s, s.ref(card))),
         }  # fmt: skip
 

@@ -16,6 +16,7 @@ from kisoku.games.rebirth.rules.frames import Paying
 from kisoku.games.rebirth.rules.items import item_of, look
 from kisoku.games.rebirth.rules.r2_cards import master
 from kisoku.games.rebirth.rules.r4_zones import empty_seats
+from kisoku.games.rebirth.rules.r5_actions import standing_energy
 from kisoku.games.rebirth.rules.r9_costs import ACTS, payable
 from kisoku.games.rebirth.rules.r9_layers import forbidden, permitted, standing
 from kisoku.games.rebirth.rules.r10_processes import entry_of
@@ -138,9 +139,22 @@ class RebirthBook(Book):
     def can_pay(self, s: RebirthState, f: Any, costs: Any, who: int) -> bool:
         return payable(s, costs, f, who)
 
+    def can_do(self, s: RebirthState, f: Any, deed: Any) -> bool:
+        """Whether the action would do anything (1.3.2.1)."""
+        verb = deed.op.verb
+        if verb == "pay":
+            wanted: int = deed.number(s, f)
+            return len(standing_energy(s, f.player)) >= wanted
+        if verb not in ("rest", "stand", "move", "set", "discard", "retire", "exclude"):
+            return True
+        refs = [ref for ref in self.now(s, f, deed.objects(s, f)) if ref >= 0]
+        if verb in ("rest", "stand"):
+            return any(s.rested[ref % LIFE] != (verb == "rest") and not forbidden(s, verb, ref) for ref in refs)
+        return bool(refs)
+
     def payment(self, s: RebirthState, f: Any, costs: Any, who: int) -> Paying:
         indices = tuple(price.index for price in costs)
-        return Paying(player=who, card=f.card, program=f.program, costs=indices, event=f.event)
+        return Paying(player=who, card=f.card, program=f.program, costs=indices, event=f.event, inside=1)
 
     def paid(self, s: RebirthState, f: Any, stage: int) -> None:
         """What it was paid with can be spoken of; it was this effect that moved it."""
@@ -190,7 +204,7 @@ class RebirthBook(Book):
         lasts(s, tuple(made))
 
     def later(self, s: RebirthState, f: Any, op: ir.Later, program: int) -> None:
-        """9.8.5, 9.13.2: an ability for a later moment, whose source is the card of the ability that made it."""
+        """9.13.2: its source is the card of the ability that made it."""
         span = self.durations[op.duration](s, f)
         if span is None:
             return
@@ -202,12 +216,8 @@ class RebirthBook(Book):
             if trigger is not None and trigger.event == "turn_end" and span.ends < 0 and not op.every
             else span.ends
         )
-        atoms.set_delayed(
-            s,
-            (
-                *s.delayed,
-                Delayed(program, source_of(s, f), f.player, registers, int(op.every), span.begins, ends, span.until),
-            ),
+        waits_for_later(
+            s, Delayed(program, source_of(s, f), f.player, registers, int(op.every), span.begins, ends, span.until)
         )
 
     def finished(self, s: RebirthState, f: Any) -> Any:
@@ -217,6 +227,12 @@ class RebirthBook(Book):
             if s.alive(ref) and s.zone[card] // MOST in (HAND, DECK):
                 atoms.forget(s, card, 1 << s.owner[card])
         return f.done
+
+
+@rule("9.8.5")
+def waits_for_later(s: RebirthState, delayed: Delayed) -> None:
+    """An ability for a later moment."""
+    atoms.set_delayed(s, (*s.delayed, delayed))
 
 
 def preferred(s: RebirthState, f: Any, found: Refs) -> Refs:
@@ -506,14 +522,20 @@ def own_turn_end(s: RebirthState, f: Any) -> Span:
     return Span(s.turn, s.turn if s.turn_player == f.player else turn_of(s, f.player))
 
 
-def until_their_next(s: RebirthState, f: Any) -> Span | None:
-    """From now to the end of an opponent's next turn."""
-    later = _next_turn("opponent")(s, f)
-    return None if later is None else Span(s.turn, later.ends)
+def _until_next(whose: str) -> Callable[[RebirthState, Any], Span | None]:
+    """From now to the end of that player's next turn."""
+    later = _next_turn(whose)
+
+    def span(s: RebirthState, f: Any) -> Span | None:
+        found = later(s, f)
+        return None if found is None else Span(s.turn, found.ends)
+
+    return span
 
 
 book.duration("your_turn_end")(own_turn_end)
-book.duration("until_their_next")(until_their_next)
+book.duration("until_their_next")(_until_next("opponent"))
+book.duration("until_your_next")(_until_next("you"))
 book.duration("")(lambda s, f: for_good(s))
 book.duration("game")(lambda s, f: for_good(s))
 book.duration("turn")(lambda s, f: Span(s.turn, s.turn))

@@ -17,9 +17,11 @@ Refs = tuple[int, ...]
 
 
 class Preparation(Frame):
-    """6.2.1, then turn after turn (7.1.1). place: whose Partner is asked for (6.2.1.6)."""
+    """6.2.1, then turn after turn (7.1.1). place: whose Partner is asked for (6.2.1.6). first: who begins, in a position
+    that is put together by hand; -1: chance decides, or the order that was agreed upon."""
 
     place: int = 0
+    first: int = -1
 
 
 class Turn(Frame):
@@ -97,7 +99,8 @@ class Play(Frame):
 class Paying(Frame):
     """9.5: a cost is paid, action by action. card, program: whose; costs: the actions, by the numbers that the pool has
     for them; place: which comes next. paid: what has been paid with, but for energy; moving, slots: what goes to the
-    member zone, and where. Leaves with what was paid with."""
+    member zone, and where. inside: what an effect demands to be done first is done by the effect, and no cost (reading
+    A-75). Leaves with what was paid with."""
 
     player: int = 0
     card: int = NONE
@@ -108,6 +111,7 @@ class Paying(Frame):
     paid: Refs = ()
     moving: Refs = ()
     slots: Refs = ()
+    inside: int = 0
 
 
 class Draw(Frame):

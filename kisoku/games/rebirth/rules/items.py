@@ -6,7 +6,7 @@ from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD, Book
 from kisoku.games.rebirth.rules.r2_cards import a_kind
-from kisoku.games.rebirth.rules.r9_layers import COLUMNS, info
+from kisoku.games.rebirth.rules.r9_layers import COLUMNS, EXAMINED, info
 from kisoku.games.rebirth.rules.standing import Info
 from kisoku.games.rebirth.state import ENTRY, MEMBER, MOST, NONE, ZONE_NAMES, RebirthState
 from kisoku.kernel.rules import rule
@@ -63,7 +63,10 @@ def enter(book: Book) -> None:
 
     @book.item("kind", WORD, rule="2.2.3")
     def kind(s: RebirthState, ref: int, f: Any) -> str | None:
-        return None if ref < 0 else a_kind(s, look(s, ref).kind)
+        if ref < 0:
+            return None
+        found: str = look(s, ref).kind
+        return a_kind(s, found) if EXAMINED else found
 
     @book.item("title", WORD, rule="2.8.2")
     def title(s: RebirthState, ref: int, f: Any) -> str | None:
@@ -80,7 +83,7 @@ def enter(book: Book) -> None:
     for item in COLUMNS:
         book.item(item, NUMBER)(lambda s, ref, f, item=item: item_of(s, ref, item))
 
-    @book.item("damage", NUMBER)
+    @book.item("damage", NUMBER, rule="4.4.4")
     def damage(s: RebirthState, ref: int, f: Any) -> int | None:
         return None if ref < 0 else state_of(s, ref, 5, s.damage)
 

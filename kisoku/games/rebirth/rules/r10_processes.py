@@ -7,8 +7,8 @@ from typing import Any
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Checking, Recovery
 from kisoku.games.rebirth.rules.r2_cards import entry_character, is_character, kind_of, partners
-from kisoku.games.rebirth.rules.r4_zones import cannot_move, moving, put
-from kisoku.games.rebirth.rules.r9_layers import freeze, info, standing
+from kisoku.games.rebirth.rules.r4_zones import cannot_move, in_no_zone, moving, put
+from kisoku.games.rebirth.rules.r9_layers import EXAMINED, freeze, info
 from kisoku.games.rebirth.rules.r9_replacement import happen
 from kisoku.games.rebirth.rules.r9_triggers import AUTOMATIC, occur
 from kisoku.games.rebirth.rules.r12_exits import lose
@@ -50,18 +50,20 @@ def check(s: RebirthState) -> Frame | None:
 
 def is_due(s: RebirthState) -> bool:
     """A quick look whether any rule process might have something to do."""
-    zones, known = s.zones, standing(s)
+    zones, slot_of = s.zones, s.slot
     for player in everyone(s):
         entry = zones[MOST * ENTRY + player]
         if len(entry) != 1 or len(zones[MOST * RETIRE + player]) >= 7:
             return True
         card = entry[0]
-        row = known.rows.get(card) or info(s, card)
+        row = info(s, card)
         if row.kind != "character" or s.struck[card] or (row.df is not None and s.damage[card] >= row.df):
             return True
-        members = zones[MOST * MEMBER + player]
-        if len(members) > 1 and len({s.slot[card] for card in members}) < len(members):
-            return True
+        taken = 0
+        for card in zones[MOST * MEMBER + player]:
+            if taken & 1 << slot_of[card]:
+                return True
+            taken |= 1 << slot_of[card]
         for card in zones[MOST * REBIRTH + player]:
             if kind_of(s, card) != REBIRTH_CARD:
                 return True
@@ -109,9 +111,10 @@ def over(s: RebirthState, f: Checking) -> Outcome:
 def recovery(s: RebirthState) -> Frame | None:
     """The recovery process, if anything is due in it. Only what is really done counts (10.3.1.1, reading A-21)."""
     freeze(s)
-    fates, ties = due(s)
-    if ties or fates:
-        return Recovery(rows=fates, ties=ties)
+    if EXAMINED or is_due(s):
+        fates, ties = due(s)
+        if ties or fates:
+            return Recovery(rows=fates, ties=ties)
     if s.hits and s.rules.readings.get("retired_by", "next_recovery") == "next_recovery":
         atoms.forget_hits(s)
     return None
@@ -127,7 +130,8 @@ def due(s: RebirthState) -> tuple[tuple[Row, ...], tuple[tuple[int, ...], ...]]:
         for card in (*beaten(s, player), *struck(s, player)):
             if card not in found or both_fates(s) == RETIRE:
                 found[card] = RETIRE
-    found.update(dict.fromkeys(stray(s), OUTSIDE))
+    if strayed := stray(s):
+        found.update(dict.fromkeys(strayed, in_no_zone(s)))
     rows = tuple((card, kind) for card, kind in found.items() if not cannot_move(s, card, moving(s, s.ref(card), kind)))
     return rows, tuple(ties)
 

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from kisoku.games.rebirth.rules.r9_layers import forbidden, info
+from kisoku.games.rebirth.rules.r9_layers import forbidden, info, meant
 from kisoku.games.rebirth.rules.r12_multiplayer import allies
 from kisoku.games.rebirth.state import (
     ENTRY,
@@ -30,26 +30,33 @@ class Demand(NamedTuple):
 
     names: tuple[str, ...]
     attributes: tuple[str, ...]
-    keyword: str = ""
+    keywords: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=2048)
 def demand(words: str) -> Demand:
-    """From 《名》〔属性〕…; or "keyword:nobishiro"."""
-    keyword = words.removeprefix("keyword:") if words.startswith("keyword:") else ""
-    return Demand(tuple(_NAMES.findall(words)), tuple(_ATTRIBUTES.findall(words)), keyword)
+    """From 《名》〔属性〕keyword:nobishiro…"""
+    rest = _ATTRIBUTES.sub("", _NAMES.sub("", words))
+    keywords = tuple(word for word in rest.split("keyword:") if word)
+    return Demand(tuple(_NAMES.findall(words)), tuple(_ATTRIBUTES.findall(words)), keywords)
 
 
 def meets(s: RebirthState, card: int, wanted: Demand) -> bool:
     """A name may be part of a card's name (reading A-37)."""
-    if not any(wanted):
+    names, attributes, keywords = wanted
+    if not names and not attributes and not keywords:
         return True
     row = info(s, card)
-    return (
-        any(name in row.name for name in wanted.names)
-        or any(attribute in row.attributes for attribute in wanted.attributes)
-        or bool(wanted.keyword and wanted.keyword in row.keywords)
-    )
+    for name in names:
+        if name in row.name:
+            return True
+    for attribute in attributes:
+        if attribute in row.attributes:
+            return True
+    if not keywords:
+        return False
+    programs = [s.pool.programs[number] for number in row.abilities]
+    return any(word in row.keywords or any(meant(program, word) for program in programs) for word in keywords)
 
 
 # --- 11.5: Re-combo ---------------------------------------------------------------------------------------------------
@@ -92,7 +99,10 @@ def total(s: RebirthState, cards: list[int], wanted: Demand) -> int:
 @rule("11.7.3", "11.7.3.1", off=lambda s, cards, wanted: len(cards))
 def counted(s: RebirthState, cards: list[int], wanted: Demand) -> int:
     """Each card that meets any of what is named, once."""
-    return sum(meets(s, card, wanted) for card in cards)
+    found = 0
+    for card in cards:
+        found += meets(s, card, wanted)
+    return found
 
 
 # --- 11.6: Blocker ----------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.rebirth.rules.r9_layers import info
+from kisoku.games.rebirth.rules.r9_layers import EXAMINED, info
 from kisoku.games.rebirth.state import CHARACTER, ENTRY, MOST, NONE, PARTNER, REBIRTH_CARD, RebirthState
 from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE
@@ -21,7 +21,8 @@ def printed_kind(word: str) -> str:
 
 
 def kind_of(s: RebirthState, card: int) -> str:
-    return a_kind(s, info(s, card).kind)
+    kind = info(s, card).kind
+    return a_kind(s, kind) if EXAMINED else kind
 
 
 @rows(KIND_RULES.values(), lambda s, kind: KIND_RULES.get(kind, ""), off="")
@@ -53,7 +54,7 @@ def partners(s: RebirthState) -> tuple[int, ...]:
 def entry_character(s: RebirthState, player: int) -> int:
     """The handle of the player's Entry Character, the latest placed (reading A-52); NONE if there is none."""
     for card in reversed(s.zones[MOST * ENTRY + player]):
-        if is_character(s, card):
+        if info(s, card).kind == CHARACTER:
             return card
     return NONE
 

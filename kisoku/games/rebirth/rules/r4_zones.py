@@ -28,6 +28,7 @@ from kisoku.games.rebirth.state import (
     MOST,
     NOBODY,
     NONE,
+    OUTSIDE,
     PLAYED,
     REBIRTH,
     RETIRE,
@@ -90,12 +91,18 @@ def public_there(s: RebirthState, kind: int) -> int:
 
 @rule("4.6.2.1", "4.2.3", off=EVERYONE)
 def own_energy(s: RebirthState, owner: int) -> int:
-    return owner
+    return owner | nobody_looks(s, owner)
 
 
 @rule("4.1.2.1", "4.2.2", "4.3.3.1", off=0)
 def open_to_all(s: RebirthState) -> int:
     return EVERYONE
+
+
+@rule("5.20.1", off=HAND)
+def in_no_zone(s: RebirthState) -> int:
+    """Where excluded cards are: in no zone of the game any more."""
+    return OUTSIDE
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------
@@ -125,10 +132,9 @@ def moving(
 
 
 def cannot_move(s: RebirthState, card: int, event: Event) -> bool:
-    kind = event.target
-    if kind == RETIRE and forbidden(s, "retire", s.ref(card)):
+    if event.target == RETIRE and forbidden(s, "retire", event.thing):
         return True
-    return forbidden(s, "move", s.ref(card)) or (s.owner[card] in s.gone and is_out(s))
+    return forbidden(s, "move", event.thing) or (s.owner[card] in s.gone and is_out(s))
 
 
 @rule("12.4.7", off=False)
@@ -148,7 +154,7 @@ def do_moves(s: RebirthState, events: Sequence[Event]) -> Frame | None:
     if told and standing(s).listeners:
         cards = {card for _, card in going}
         before = [pair for pairs in standing(s).listeners.values() for pair in pairs if pair[0] in cards]
-    former = {card: s.ref(card) for _, card in going}
+    former = {card: e.thing for e, card in going}
     had = {card: abilities_of(s, card) for _, card in going} if told else {}
     decks = set()
     for _, card in going:

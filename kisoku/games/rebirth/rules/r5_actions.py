@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Draw, DrawUpTo, LookUpTo
 from kisoku.games.rebirth.rules.r2_cards import is_character, is_partner
-from kisoku.games.rebirth.rules.r4_zones import ORIENTED, moving, nobody_looks, put
+from kisoku.games.rebirth.rules.r4_zones import ORIENTED, in_no_zone, moving, nobody_looks, put
 from kisoku.games.rebirth.rules.r9_layers import forbidden, standing
 from kisoku.games.rebirth.rules.r9_replacement import Applied, doer, happen
 from kisoku.games.rebirth.rules.r9_triggers import occur
@@ -22,7 +22,6 @@ from kisoku.games.rebirth.state import (
     MOST,
     NOBODY,
     NONE,
-    OUTSIDE,
     REBIRTH,
     REBIRTH_CARD,
     RETIRE,
@@ -46,10 +45,11 @@ def turn(
     """Stand or rest a card. True if it was not so already (1.3.2.1)."""
     if s.zone[card] // MOST not in ORIENTED or so_already(s, s.rested[card], rested):
         return False
-    if forbidden(s, "rest" if rested else "stand", s.ref(card)):
+    ref = s.ref(card)
+    if forbidden(s, "rest" if rested else "stand", ref):
         return False
     atoms.turn_sideways(s, card, rested)
-    occur(s, Event("rested" if rested else "stood", s.owner[card], s.ref(card), marks=marks, cause=cause, by=by))
+    occur(s, Event("rested" if rested else "stood", s.owner[card], ref, marks=marks, cause=cause, by=by))
     return True
 
 
@@ -92,9 +92,15 @@ def draw(s: RebirthState, player: int, count: int, by: int = NOBODY, applied: Ap
     return sum(draw_one(s, player) for _ in range(times(s, count)))
 
 
-@rule("5.9.2", "1.3.2.2", off=1)
+@rule("5.9.2", off=1)
 def times(s: RebirthState, count: int) -> int:
-    return max(0, count)
+    return count if count > 0 else not_at_all(s, count)
+
+
+@rule("1.3.2.2", off=lambda s, count: -count or 1)
+def not_at_all(s: RebirthState, count: int) -> int:
+    """What is to be done no times, or fewer, is not done; nor is its contrary."""
+    return 0
 
 
 @rule("5.9.1", off=0)
@@ -244,10 +250,8 @@ def retire(s: RebirthState, refs: Sequence[int], by: int, cause: int = NONE, app
     return put(s, [ref for ref in refs if is_character(s, ref % LIFE)], RETIRE, by, cause, ("retire",), applied=applied)
 
 
-@rule("5.20.1")
 def exclude(s: RebirthState, refs: Sequence[int], by: int, cause: int = NONE) -> Frame | None:
-    """The card is in no zone of the game any more."""
-    return put(s, refs, OUTSIDE, by, cause)
+    return put(s, refs, in_no_zone(s), by, cause)
 
 
 # --- 5.12: exchanging -------------------------------------------------------------------------------------------------
@@ -338,7 +342,7 @@ def rest_energy(s: RebirthState, refs: Sequence[int], by: int) -> int:
 def recover_pick(s: RebirthState, player: int, count: int, source: int) -> Pick:
     """So many cards of one's Retire, or all that there are (reading A-58)."""
     refs = tuple(s.ref(card) for card in s.zones[MOST * RETIRE + player])
-    most = max(0, min(count, len(refs)))
+    most = min(count if count > 0 else not_at_all(s, count), len(refs))
     return Pick(player=player, rule="5.16.1", source=source, candidates=refs, least=most, most=most, verb="recover")
 
 
@@ -356,7 +360,7 @@ def damage(s: RebirthState, refs: Sequence[int], amount: int, source: int, marks
            applied: Applied = ()) -> Frame | None:  # fmt: skip
     """Damage to Entry Characters; 0 is none (reading A-16), and members bear none (reading A-20)."""
     hurt = [ref for ref in refs if bears_damage(s, ref % LIFE)]
-    amount = max(0, amount)
+    amount = amount if amount > 0 else not_at_all(s, amount)
     if not amount or not hurt:
         return None
     events = [Event("damaged", s.owner[ref % LIFE], ref, amount, marks, source, by=by) for ref in hurt]

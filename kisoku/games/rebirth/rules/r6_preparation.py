@@ -175,6 +175,7 @@ def who_begins(s: RebirthState, f: Preparation) -> Outcome:
         first = first_team(s)
     else:
         first = by_chance(s)
+    first = first if f.first < 0 else f.first
     atoms.set_first(s, first)
     occur(s, Event("begins", first))
     return None

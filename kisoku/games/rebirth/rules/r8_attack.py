@@ -6,7 +6,7 @@ from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules import r5_actions as actions
 from kisoku.games.rebirth.rules.frames import Attacking
 from kisoku.games.rebirth.rules.r2_cards import is_partner
-from kisoku.games.rebirth.rules.r9_layers import forbidden, info, permitted, standing
+from kisoku.games.rebirth.rules.r9_layers import EXAMINED, forbidden, info, permitted, standing
 from kisoku.games.rebirth.rules.r9_triggers import has_met, heard, occur, own_triggers
 from kisoku.games.rebirth.rules.r10_processes import check, due, entry_of, is_due
 from kisoku.games.rebirth.rules.r11_keywords import blocking_cards
@@ -118,9 +118,13 @@ def alone_too(s: RebirthState, player: int) -> bool:
 
 def supporters(s: RebirthState, player: int) -> list[int]:
     """8.2.4: members that can be rested for an attack."""
-    if too_early(s, 0, player):
+    members = s.zones[MOST * MEMBER + player]
+    if too_early(s, 0, player) or not members:
         return []
-    return [card for card in s.zones[MOST * MEMBER + player] if SUPPORTING.none(s, card, player)]
+    if not EXAMINED and not standing(s).bans:  # most often nothing is forbidden, and all that counts is who stands
+        found = [card for card in members if not s.rested[card]]
+        return [] if not found or nobody_to_attack(s, 0, player) else found
+    return [card for card in members if SUPPORTING.none(s, card, player)]
 
 
 @attacking.step("8.2.3")

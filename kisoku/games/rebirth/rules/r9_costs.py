@@ -40,7 +40,8 @@ def could(s: RebirthState, verb: str, price: Price, card: int) -> bool:
     """Whether the action would do anything with the card (1.3.2.1)."""
     if verb in ("rest", "stand"):
         rested = verb == "rest"
-        return s.zone[card] // MOST in ORIENTED and s.rested[card] != rested and not forbidden(s, verb, s.ref(card))
+        already = s.zone[card] // MOST not in ORIENTED or actions.so_already(s, s.rested[card], rested)
+        return not already and not forbidden(s, verb, s.ref(card))
     if verb == "move":
         return s.zone[card] // MOST != goal(price)[0] and not forbidden(s, "move", s.ref(card))
     return True
@@ -106,7 +107,7 @@ def put_from_the_top(s: RebirthState, f: Paying, price: Price, wanted: int) -> N
         deck = s.zones[MOST * DECK + f.player]
         if deck:
             f.paid = (*f.paid, s.ref(deck[-1]))
-            put(s, [s.ref(deck[-1])], kind, f.player, f.card, (*marks, "cost"))
+            put(s, [s.ref(deck[-1])], kind, f.player, f.card, (*marks, done_as(f)))
 
 
 def fewest(wanted: int) -> int:
@@ -117,6 +118,11 @@ def fewest(wanted: int) -> int:
 def room_for(s: RebirthState, price: Price, player: int, wanted: int) -> bool:
     """So many slots for what goes to the member zone."""
     return price.verb != "move" or goal(price)[0] != MEMBER or len(open_slots(s, price, player)) >= fewest(wanted)
+
+
+def done_as(f: Paying) -> str:
+    """What moves are marked with."""
+    return "effect" if f.inside else "cost"
 
 
 def context_of(s: RebirthState, f: Paying) -> Context:
@@ -179,7 +185,7 @@ def slot_named(s: RebirthState, f: Paying) -> Outcome:
     f.slots = (*f.slots, f.answer.thing)
     if len(f.slots) < len(f.moving):
         return goto("4.5.3")
-    marks = (*goal(s.pool.prices[f.costs[f.place - 1]])[1], "cost")
+    marks = (*goal(s.pool.prices[f.costs[f.place - 1]])[1], done_as(f))
     moves = [moving(s, ref, MEMBER, f.player, f.card, marks, at) for ref, at in zip(f.moving, f.slots, strict=True)]
     frame = happen(s, moves)
     return goto("9.5.2.1") if frame is None else call(frame, "9.5.2.1")
@@ -195,12 +201,12 @@ def rest_for_energy(s: RebirthState, f: Paying, refs: Sequence[int], price: Pric
 
 def turn_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> None:
     for ref in refs:
-        actions.turn(s, ref % LIFE, price.verb == "rest", f.player, f.card)
+        actions.turn(s, ref % LIFE, price.verb == "rest", f.player, f.card, (done_as(f),))
 
 
 def move_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
     kind, marks = goal(price)
-    return put(s, refs, kind, f.player, f.card, (*marks, "cost"))
+    return put(s, refs, kind, f.player, f.card, (*marks, done_as(f)))
 
 
 def show_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> None:

@@ -18,6 +18,7 @@ from kisoku.games.rebirth.state import ENTRY, HIDDEN, MEMBER, MOST, NONE, REBIRT
 from kisoku.kernel.modifiers import in_order
 from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
+from kisoku.text import program as ir
 
 EXAMINED = examining()
 SPEAKING = (ENTRY, MEMBER, REBIRTH)
@@ -314,7 +315,7 @@ def grant(s: RebirthState, part: Part, card: int, row: Info) -> None:
     given = part.record.values if op.item == "abilities" and part.record is not None else (part.lasting.granted,)
     row.abilities = (*row.abilities, *given)
     row.gained = (*row.gained, *((number, part.stamp) for number in given))
-    row.keywords = keywords_of(s, row.abilities)
+    row.keywords = keywords_of(s, (*row.abilities, *row.invalid))
 
 
 def lose(s: RebirthState, part: Part, card: int, row: Info) -> None:
@@ -322,14 +323,32 @@ def lose(s: RebirthState, part: Part, card: int, row: Info) -> None:
     if op.attribute:
         row.attributes = () if op.attribute == "*" else tuple(one for one in row.attributes if one != op.attribute)
         return
-    row.abilities = tuple(number for number in row.abilities if not meant(table[number], op.keyword))
-    if op.item != "valid":  # what is only invalid is still there (9.4.2)
-        row.keywords = keywords_of(s, row.abilities)
+    gone = tuple(number for number in row.abilities if meant(table[number], op.keyword))
+    row.abilities = tuple(number for number in row.abilities if number not in gone)
+    if op.item == "valid":
+        row.invalid = (*row.invalid, *still_there(s, gone))
+    else:
+        row.invalid = tuple(number for number in row.invalid if not meant(table[number], op.keyword))
+        row.keywords = keywords_of(s, (*row.abilities, *row.invalid))
+
+
+@rule("9.4.2", off=())
+def still_there(s: RebirthState, abilities: tuple[int, ...]) -> tuple[int, ...]:
+    """What is only invalid."""
+    return abilities
 
 
 def meant(program: Any, word: str) -> bool:
     """Whether an ability is of that keyword or kind; Cancel is a static one too (11.4.1)."""
-    return word in ("*", program.keyword, program.kind) or (word == "static" and program.kind == "cancel")
+    known = (program.keyword, program.kind, *conditions_of(program.ability.condition))
+    return word == "*" or word in known or (word == "static" and program.kind == "cancel")
+
+
+def conditions_of(condition: ir.Condition | None) -> tuple[str, ...]:
+    """The condition keywords of an ability."""
+    if isinstance(condition, ir.Every | ir.Some):
+        return tuple(word for part in condition.conditions for word in conditions_of(part))
+    return (condition.name,) if isinstance(condition, ir.Fact) else ()
 
 
 def keywords_of(s: RebirthState, abilities: tuple[int, ...]) -> frozenset[str]:

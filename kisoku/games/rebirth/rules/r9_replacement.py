@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from kisoku.effects.coding import Deed
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Context, Effect, Happen
 from kisoku.games.rebirth.rules.r9_layers import active, standing
@@ -18,6 +19,8 @@ from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
 Do = TypeVar("Do", bound=replacing.Doer)
+ALL = 99
+"""So many are all that there are."""
 
 
 class Replacing(replacing.Replacing[Part]):
@@ -109,10 +112,12 @@ def can_choose(s: RebirthState, part: Part, event: Event) -> bool:
     operands: Any = program.code[0][1]
     context = Context(part.context.player, part.context.card, part.lasting.instead, event)
     if hasattr(operands, "open_to"):
-        return bool(operands.open_to(s, context))
+        wanted, found = operands.least(s, context), len(operands.open_to(s, context))
+        return found >= wanted > 0 or (found > 0 and not 0 < wanted < ALL)
     if hasattr(operands, "costs") and operands.costs:
         return bool(s.pool.book.can_pay(s, context, operands.costs, part.context.player))
-    return True
+    book: Any = s.pool.book
+    return not isinstance(operands, Deed) or bool(book.can_do(s, context, operands))
 
 
 REPLACING = Replacing()

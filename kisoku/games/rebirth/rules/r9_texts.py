@@ -13,6 +13,7 @@ from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.book import book
 from kisoku.games.rebirth.rules.frames import Effect, Turn
 from kisoku.games.rebirth.rules.items import look
+from kisoku.games.rebirth.rules.r9_layers import conditions_of
 from kisoku.games.rebirth.state import ENTRY, MAIN, MOST, RebirthState
 from kisoku.kernel.choosing import Ask, PickNumber
 from kisoku.kernel.frames import Outcome
@@ -50,20 +51,19 @@ def kinds_of_abilities(s: RebirthState, ref: int, f: Any) -> frozenset[str]:
     """Of what kind its abilities are, and under which condition keywords."""
     if ref < 0:
         return frozenset()
-    programs: list[Program] = [s.pool.programs[number] for number in look(s, ref).abilities]
+    programs: list[Program] = [s.pool.programs[number] for number in all_abilities(look(s, ref))]
     return frozenset(word for program in programs for word in (program.kind, *conditions_of(program.ability.condition)))
+
+
+def all_abilities(row: Any) -> tuple[int, ...]:
+    """Those that are invalid too: they are there (9.4.2)."""
+    return (*row.abilities, *getattr(row, "invalid", ()))
 
 
 @book.item("this", NUMBER)
 def this_card(s: RebirthState, ref: int, f: Any) -> int:
     """Whether it is the card whose ability it is."""
     return int(ref >= 0 and book.is_this(s, f, ref))
-
-
-def conditions_of(condition: ir.Condition | None) -> tuple[str, ...]:
-    if isinstance(condition, ir.Every):
-        return tuple(word for part in condition.conditions for word in conditions_of(part))
-    return (condition.name,) if isinstance(condition, ir.Fact) else ()
 
 
 def _parity(o: Any, one: ir.Filter) -> Test:

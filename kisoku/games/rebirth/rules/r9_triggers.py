@@ -148,8 +148,9 @@ def teams_pick(s: RebirthState) -> bool:
 
 @rule("9.2.2.1", "9.2.2", off=False)
 def used_up(s: RebirthState, source: int, program: int) -> bool:
-    """Once in a turn: this ability of this card (reading A-41)."""
-    return (source, program) in s.used
+    """As often in a turn as its icon says: this ability of this card (reading A-41)."""
+    limit: int = s.pool.programs[program].ability.limit
+    return s.used.count((source, program)) >= limit
 
 
 # --- waiting ----------------------------------------------------------------------------------------------------------
@@ -287,7 +288,7 @@ def delayed_ones(s: RebirthState, event: Event) -> None:
     atoms.set_delayed(s, tuple(left))
 
 
-@rule("9.8.5.1", "9.8.5", off=False)
+@rule("9.8.5.1", off=False)
 def only_once(s: RebirthState) -> bool:
     return True
 

@@ -13,7 +13,7 @@ from kisoku.games.rebirth.state import MOST
 class Info:
     """Derived information of a card, in the shape of a CardDef."""
 
-    __slots__ = ("abilities", "atk", "attributes", "cost", "df", "gained", "keywords", "kind", "name", "title")
+    __slots__ = ("abilities", "atk", "attributes", "cost", "df", "gained", "invalid", "keywords", "kind", "name", "title")
 
     def __init__(self, printed: Any) -> None:
         self.name: str = printed.name
@@ -27,6 +27,8 @@ class Info:
         self.keywords: frozenset[str] = printed.keywords
         self.gained: tuple[tuple[int, int], ...] = getattr(printed, "gained", ())
         """Abilities that it has only got, and since when."""
+        self.invalid: tuple[int, ...] = getattr(printed, "invalid", ())
+        """9.4.2: abilities that it has, and that do nothing."""
 
     def plain(self) -> tuple[Any, ...]:
         return (self.name, self.kind, self.cost, self.attributes, self.atk, self.df, self.title, self.abilities)

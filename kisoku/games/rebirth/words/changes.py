@@ -80,6 +80,12 @@ def modify(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, *(changed(low, thing, changes, lasting) for thing in objects)]
 
 
+def modify_for(low: Lowering, tree: Tree) -> list[Op]:
+    """「そのキャラをこのターン中+1/±0」: how long stands behind what is changed."""
+    low.settle(("during", tree[2]))
+    return modify(low, ("modify", tree[1], tree[3]))
+
+
 def modify_more(low: Lowering, tree: Tree) -> list[Op]:
     """「さらに+1/+1」: of what was changed before, for as long."""
     if not low.scope.topic_used:  # 「このキャラは+1/+1」
@@ -101,6 +107,13 @@ def item_shift(low: Lowering, tree: Tree) -> list[Op]:
     return [changed(low, objects, (Change(tree[2][0], "+", times(low, tree[3])),), duration(low))]
 
 
+def item_shift_per(low: Lowering, tree: Tree) -> list[Op]:
+    """「コストを、…1枚につき-1」"""
+    _, thing, item, per, number = tree
+    low.scope.per = low.multiplied(per)
+    return item_shift(low, ("item_shift", thing, item, number))
+
+
 def item_more(low: Lowering, tree: Tree) -> list[Op]:
     """「さらに-1」: of the number that was changed before."""
     before = low.shifted
@@ -115,6 +128,14 @@ def item_set(low: Lowering, tree: Tree) -> list[Op]:
     if item == "damage":
         return [Do("set_damage", low.scope.who, objects, number=number)]
     return [Modify(objects, (Change(item, "=", number),), duration(low))]
+
+
+def item_set_count(low: Lowering, tree: Tree) -> list[Op]:
+    """「ATKはあなたのリタイアの枚数と同じになる」"""
+    _, thing, item, place = tree
+    if item[0] == "damage":
+        raise Meaningless("負っているダメージはこのようには変わりません", "borne damage does not change this way")
+    return [Modify(low.thing(thing), (Change(item[0], "=", low.how_many(place)),), duration(low))]
 
 
 def item_times(low: Lowering, tree: Tree) -> list[Op]:
@@ -306,6 +327,15 @@ def partner(low: Lowering, tree: Tree) -> list[Op]:
 def name_becomes(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = acted_on(low, tree[1])
     return [*first, *(Become(thing, "name", tree[2], duration(low)) for thing in objects)]
+
+
+def treated_as(low: Lowering, tree: Tree) -> list[Op]:
+    """「…を《A》としても扱う」, 「…を〔A〕としても扱う」"""
+    first, objects = acted_on(low, tree[1])
+    lasting = duration(low)
+    if tree[0] == "them_attr":
+        return [*first, *(Grant(thing, attribute=tree[2], duration=lasting) for thing in objects)]
+    return [*first, *(Become(thing, "name", f"+{tree[2]}", lasting) for thing in objects)]
 
 
 def no_set(low: Lowering, tree: Tree) -> list[Op]:

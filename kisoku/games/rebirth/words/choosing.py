@@ -130,6 +130,8 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
             return ([] if isinstance(most, int) else [Repeat(most, 1)]), [query]
         case ("ref_some", ref, ("all",)):
             return [], [low.ref(ref)]
+        case ("among_any", ("of_revealed",), ("all",)):  # the same words
+            return [], [low.ref(("seen",))]
         case (_, *_, count) if count == ("all",) or (count[0] == "at_least_all" and low.bounds(count) == (MOST, MOST)):
             queries, _ = pools(low, wo)
             scope.it = Reg("it")

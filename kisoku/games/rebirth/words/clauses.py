@@ -36,6 +36,7 @@ def events(g: Grammar) -> None:
     g.add("ev", "returned", "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻る]",
               "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻される]")  # fmt: skip
     g.add("ev", "appears", "{s:thing}が{o:origin?}[登場する]")
+    g.add("ev", "appears_there", "{s:thing}が{o:origin?}{d:dest}に[登場する]")
     g.alias("ev", "support")
     g.add("support", "supports", "{s:thing}が[サポートする]")
     g.add("support", "supports_that", "{s:thing}が{t:thing}を[サポートする]", "{s:thing}が、{t:thing}を[サポートする]")
@@ -84,7 +85,7 @@ def events(g: Grammar) -> None:
     g.add("moment", "next_starts", "次の{w:of?}{p:phase}開始時", "次の{w:of?}{p:phase}の開始時")
     g.add("moment", "next_ends", "次の{w:of?}{p:phase}終了時", "次の{w:of?}{p:phase}の<終了時|終わりに>")
     g.add("moment", "ends", "{w:of?}{p:phase}終了時", "{w:of?}{p:phase}の<終了時|終わりに|終わり>", "各{p:phase}終了時")
-    g.add("moment", "this_ends", "この{p:phase}終了時", "この{p:phase}の終了時", "{p:phase}終了時に")
+    g.add("moment", "this_ends", "この{p:phase}終了時", "この{p:phase}の<終了時|終わりに>", "{p:phase}終了時に")
     g.add("moment", "step_starts", "{w:of?}{p:step}開始時", "{w:of?}{p:step}の<開始時|始め|初め>")
     g.add("moment", "attack_ends", "{s:thing}のアタック終了時", "{s:thing}のアタックの終了時")
     g.add("moment", "each_attack_ends", "{w:who}の各アタック終了時", "{w:who}のアタック終了時")
@@ -161,6 +162,8 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "has_not", "{r:ref}が{k:keyword}を[持たない]")
     g.add("cond", "rests", "{t:thing}が【レスト】[している]")
     g.add("cond", "stands", "{t:thing}が【スタンド】[している]")
+    g.add("cond", "hurt", "{t:thing}がダメージを[受けている]", "{t:thing}がダメージを[負っている]")
+    g.add("cond", "unhurt", "{t:thing}がダメージを[受けていない]")
     g.add("cond", "attacking", "{t:thing}がアタック[している]")
     g.add("cond", "attacked", "{t:thing}がアタック[されている]")
     g.add("cond", "supporting", "{t:thing}がサポート[している]")
@@ -204,8 +207,9 @@ def segments(g: Grammar) -> None:
     g.words("dur", {
         "turn": "このターン中|このターンの間|このターン|そのターン中", "attack": "このアタック中|そのアタック中",
         "next_turn_opponent": "次の相手のターン中|次の相手ターン中|相手の次のターン中|次の相手のターン",
-        "until_their_next": "次の相手のターンの終わりまで|次の相手のターン終了時まで",
-        "next_turn_you": "次のあなたのターン中|次の自分のターン中", "your_turn_end": "あなたのターンの終わりまで",
+        "until_their_next": "次の相手のターンの終わりまで|次の相手のターン終了時まで|相手の次のターンの終わりまで|相手の次のターン終了時まで",
+        "until_your_next": "次のあなたのターンの終わりまで|あなたの次のターンの終わりまで|次のあなたのターン終了時まで|あなたの次のターン終了時まで",
+        "next_turn_you": "次のあなたのターン中|次の自分のターン中|あなたの次のターン中", "your_turn_end": "あなたのターンの終わりまで",
         "turn_end": "ターンの終わりまで|このターンの終わりまで|ターン終了時まで",
     })  # fmt: skip
     g.add("seg", "during", "{d:dur}、")
@@ -224,9 +228,10 @@ def segments(g: Grammar) -> None:
           "{t:thing}の{n:ord}のアタック中、", "このターン{t:thing}の{n:ord}のアタック中、",
           "このターン中、{t:thing}の{n:ord}のアタック中、")  # fmt: skip
     g.words("seg", {"next_attack": "次のアタック中、"})
-    g.add("seg", "its_next_attack", "このターン{t:thing}の次のアタック中、", "{t:thing}の次のアタック中、",
-          "このターン中、{t:thing}の次のアタック中、", "このターン次の{t:thing}のアタック中、", "次の{t:thing}のアタック中、")  # fmt: skip
-    g.add("seg", "who_nth_attack", "各ターン{n:nth}の{w:who}のアタック中、", "各ターン{w:who}の{n:nth}のアタック中、")
+    g.add("seg", "its_next_attack", "{t:thing}の次のアタック中、", "次の{t:thing}のアタック中、")
+    g.add("seg", "its_next_attack_now", "このターン{t:thing}の次のアタック中、", "このターン中、{t:thing}の次のアタック中、",
+          "このターン次の{t:thing}のアタック中、")  # fmt: skip
+    g.add("seg", "who_nth_attack", "各ターン{n:nth}の{w:who}のアタック中、", "各ターン{w:who}の{n:nth}のアタック中、", "{w:who}の{n:ord}のアタック中、")
     g.add("seg", "supporting", "{e:support@past}アタック中、", "{e:support@heldmod}アタック中、")
     g.add("seg", "attack_topic", "各ターン{w:who}の{n:nth}のアタックは", "{w:who}の{n:nth}のアタックは")
     g.add("seg", "attacks_topic", "{w:who}のアタックは")
@@ -278,8 +283,10 @@ def segments(g: Grammar) -> None:
     g.add("per", "per_total", "{t:thing}合計{n:n}{c:counter}につき", "{t:thing}の合計{n:n}{c:counter}につき",
               "{t:thing}の、合計{n:n}{c:counter}につき")  # fmt: skip
     g.add("per", "per_those", "その{n:n}枚につき")
+    g.add("per", "per_among", "{a:among}の{o:what}{n:n}{c:counter}につき")
     g.add("per", "per_kind", "{t:thing}{n:n}種類につき")
     g.add("per", "per_item", "{t:thing}の{i:item}{n:n}につき")
+    g.add("per", "per_hurt", "{t:thing}が<受けている|負っている>ダメージ{n:n}につき")
     g.add("per", "per_its_item", "その{i:item}{n:n}につき")
     g.add("per", "per_item_sum", "{t:thing}の{i:item}合計{n:n}につき", "{t:thing}の{i:item}の合計{n:n}につき")
     g.add("seg", "per", "{p:per}、", "{p:per}")

@@ -224,9 +224,12 @@ class Describing:
         _, mods, zone = tree
         if zone == ("seat",):
             raise Meaningless("空席にカードはありません", "there is no card in an empty seat")
-        filters = tuple(one for mod in mods for one in ZONE_MODS[mod[0]])
+        filters = tuple(one for mod in mods for one in self.zone_mod(mod))
         name, kind = ZONES.get(zone[0], (zone[0], ()))
         return Query((name,), whose, (*kind, *filters), other=("other",) in mods)
+
+    def zone_mod(self, mod: Tree) -> Demands:
+        return ZONE_MODS[mod[0]] if len(mod) == 1 else self.modifier(mod)[0]
 
     def place(self, tree: Tree, owner: str = "") -> Query:
         return united(self.places(tree, owner))
@@ -273,7 +276,7 @@ class Describing:
             case ("self_in", place):
                 return Reg("self")
             case ("self_state", mod):
-                return Query(STAGE, "you", (*ZONE_MODS[mod[0]], Filter("this", "==", 1)))
+                return Query(STAGE, "you", (*self.zone_mod(mod), Filter("this", "==", 1)))
             case ("except_self", place):
                 return msgspec.structs.replace(self.place(place, "any" if place[1] is None else ""), other=True)
             case ("at" | "at_any" | "at_all" | "at_both", *_):

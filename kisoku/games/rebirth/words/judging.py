@@ -154,6 +154,9 @@ class Judging(Describing):
                 if isinstance(objects, Query):
                     return Compare(Count(msgspec.structs.replace(objects, filters=(*objects.filters, orientation))), ">=", 1)
                 return Is(objects, (orientation,))
+            case ("hurt" | "unhurt" as tag, thing):
+                borne = Value("damage", self.thing(thing))
+                return Compare(borne, ">=", 1) if tag == "hurt" else Compare(borne, "<=", 0)
             case ("attacking" | "attacked" | "supporting" as tag, thing):
                 role, objects = Filter("role", "has", tag), self.thing(thing)
                 if isinstance(objects, Query):
@@ -163,6 +166,8 @@ class Judging(Describing):
                 spot = self.place(place, self.scope.owner)
                 if spot.zones != ("entry",):
                     raise Meaningless("どれのことかが決まりません", "which of them is meant is not settled")
+                if self.scope.it is None:
+                    self.scope.it = spot  # 「あなたのエントリーが《A》なら、そのキャラを…」
                 return Compare(Count(self.described(spot, self.cards(what))), ">=", 1)
             case ("rest_n" | "stand_n" as tag, place, n, _, test):
                 spot = self.place(place, self.scope.owner)
@@ -250,6 +255,8 @@ class Judging(Describing):
                 return Trigger("moved", subject, cause, source=self.origin(origin), by=by, flags=flags)
             case ("appears", thing, origin):
                 return Trigger("appeared", self.subject(thing)[0], source=self.origin(origin))
+            case ("appears_there", thing, origin, dest):
+                return msgspec.structs.replace(self.moved(thing, None, origin, dest), event="appeared")
             case ("retires", thing, means):
                 subject, source = self.subject(thing)
                 flags, by, cause = self.means(means)
@@ -314,6 +321,8 @@ class Judging(Describing):
                 return Trigger("cancelled", self.on_stage(thing), flags=(keyword[0],))
             case ("uses", who, ("cancel",)):
                 return Trigger("cancel_used", whose=self.who(who))
+            case ("uses", who, ("blocker",)):
+                return Trigger("blocks", whose=self.who(who))
             case ("uses", who, ("spark" | "activated" | "triggered" as keyword,)):
                 return Trigger("ability_played", whose=self.who(who), flags=(keyword,))
             case ("stands" | "rests" as tag, *parts):

@@ -21,7 +21,7 @@ def add_lines(g: Grammar) -> None:
     g.add("told", "name", "{n:name}")
     g.add("told", "attr", "{a:attr}")
     g.add("told", "growth", "【のびしろ】")
-    g.add("or_told", "or", "&{t:told}", "or{t:told}", "か{t:told}")
+    g.add("or_told", "or", "&{t:told}", "or{t:told}", "か{t:told}", "{t:told}", "<・|/|、|または|や>{t:told}")
     g.add("icon", "power", "【本領発揮Lv{n:int}】", "本領発揮Lv{n:int}")
     g.add("icon", "power_of", "【本領発揮Lv{n:int}】{t:told}{m:or_told*}", "本領発揮Lv{n:int}{t:told}{m:or_told*}")
     g.add("body", "body", "{s:sent+}")
@@ -52,7 +52,10 @@ def add_lines(g: Grammar) -> None:
     g.add("line", "blocker_for", "【ブロッカー】{b:block_for}{m:or_block*}",
               "【ブロッカー】：{b:block_for}{m:or_block*}")  # fmt: skip
     g.add("cancelled", "of", "{k:keyword}")
-    g.words("cancelled", {"character": "キャラ|キャラのプレイ", "ability": "能力|すべての能力"})
+    g.words("cancelled", {
+        "character": "キャラ|キャラのプレイ|カードのプレイ|プレイされたキャラ|手札からプレイされたキャラ|手札のキャラのプレイ",
+        "ability": "能力|すべての能力",
+    })
     g.add("cancelled", "not_of", "{h:head}以外の{k:keyword}")
     g.add("cancelled", "of_what", "{o:np1}の{k:keyword}")
     g.add("cancelled", "same_cost", "このカードと同じコストの{o:np1}の{k:keyword}")

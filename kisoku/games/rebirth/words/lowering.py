@@ -282,7 +282,9 @@ class Lowering(Judging):
                 return [*run, *self.in_attack(nth, None, lambda: self.chain(rest, last, may))]
             case ("next_attack",):
                 return [*run, *self.in_attack(("next",), None, lambda: self.chain(rest, last, may))]
-            case ("its_next_attack", thing):
+            case ("its_next_attack" | "its_next_attack_now" as tag, thing):
+                if tag == "its_next_attack_now":
+                    self.settle(("during_bare",))
                 return [*run, *self.in_attack(("next",), thing, lambda: self.chain(rest, last, may))]
             case ("its_nth_attack", thing, nth):
                 return [*run, *self.in_attack(nth, thing, lambda: self.chain(rest, last, may))]
@@ -333,10 +335,14 @@ class Lowering(Judging):
                 found: AnyNumber = seats if seats is not None else Count(self.union(thing))
             case ("per_item" | "per_item_sum", thing, item, n):
                 found = Value(item[0], self.thing(thing))
+            case ("per_hurt", thing, n):
+                found = Value("damage", self.thing(thing))
             case ("per_its_item", item, n):
                 found = Value(item[0], self.ref(("it",)))
             case ("per_those", n):
                 found = Count(self.ref(("them",)))
+            case ("per_among", among, what, n, _):
+                found = Count(self.described(self.among(among), self.cards(what)))
             case _:
                 raise Meaningless("これは数えられません", "this cannot be counted")
         by = self.number(n)
@@ -388,7 +394,7 @@ class Lowering(Judging):
         scope.duration, scope.lasted = duration, True
         ops = rest()
         scope.duration = outer
-        return Later(Ability("instant", tuple(ops), trigger=trigger), not once, outer or "turn")
+        return Later(Ability("instant", tuple(ops), trigger=trigger), not once, outer)
 
     def later(self, segment: Tree, rest: Callable[[], list[Op]], once: bool = False) -> Op:
         scope = self.scope
@@ -407,7 +413,7 @@ class Lowering(Judging):
         duration = "turn" if trigger.event == "turn_end" and outer[0] == "attack" else outer[0]
         scope.duration, scope.trigger, scope.it, scope.lasted = outer
         scope.lasted = True
-        return Later(Ability("triggered", tuple(ops), trigger=trigger), bool(duration) and not moment and not next_time, duration or "turn")
+        return Later(Ability("triggered", tuple(ops), trigger=trigger), bool(duration) and not moment and not next_time, duration or ("turn" if moment else ""))
 
     def next_turn(self, of: Tree | None) -> str:
         """The span of a turn to come: anybody's, or of whom it is said."""
@@ -643,12 +649,12 @@ def referent(trigger: Trigger) -> Objects | None:
     """What それ means right after an event."""
     if trigger.event in ("retires", "blocks") or (trigger.event in ("supports", "attacks") and trigger.subject == Reg("self")):
         return Reg("cause")
-    return Reg("event") if trigger.event in ("moved", "set", "supports", "attacks", "cancelled", "stood", "rested", "attack_end") else None
+    return Reg("event") if trigger.event in ("moved", "appeared", "set", "supports", "attacks", "cancelled", "stood", "rested", "attack_end") else None
 
 
 DURATIONS = {
     "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you",
-    "your_turn_end": "your_turn_end", "turn_end": "turn", "until_their_next": "until_their_next",
+    "your_turn_end": "your_turn_end", "turn_end": "turn", "until_their_next": "until_their_next", "until_your_next": "until_your_next",
 }  # fmt: skip
 Meanings = dict[str, Callable[[Lowering, Tree], list[Op]]]
 """What phrases mean, by their tag."""

@@ -9,11 +9,14 @@ from kisoku.games.rebirth.words.describing import MOST
 from kisoku.games.rebirth.words.lowering import Lowering
 from kisoku.text.program import (
     Choose,
+    Count,
     Do,
     Modes,
     Op,
     Query,
     Reg,
+    Sum,
+    Times,
 )
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
@@ -66,8 +69,8 @@ def turn_as(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def as_what(guise: Tree) -> str:
-    _, cost, atk, df, name = guise
-    return f"as:{name}:{cost}:{atk}:{df}"
+    _, cost, atk, df, *name = guise
+    return f"as:{''.join(name)}:{cost}:{atk}:{df}"
 
 
 def destination(name: Tree) -> tuple[str, tuple[str, ...]]:
@@ -152,6 +155,15 @@ def draw(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("draw", low.scope.who, players=low.scope.who, number=times(low, most), how=("up_to",) if least != most else ())]
 
 
+def draw_to(low: Lowering, tree: Tree) -> list[Op]:
+    """「手札が5枚になるように引く」"""
+    who = low.scope.who
+    if who not in ("you", "opponent") or low.of(tree[1]) != who:
+        raise Meaningless("引く枚数が決まりません", "how many are drawn is not settled")
+    missing = Sum(low.number(tree[2]), Times(-1, Count(Query(("hand",), who))))
+    return [Do("draw", who, players=who, number=missing)]
+
+
 def heal(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("recover", low.scope.who, players=low.scope.who, number=times(low, low.number(tree[1])))]
 
@@ -164,6 +176,8 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
             found = Do("look", scope.who, players=low.of(of), number=most, place="deck", how=("up_to",) if least != most else ())
         case ("of_place", ("at", of, ("zone1", (), ("hand",))), ("all",)) | ("wo", ("at", of, ("zone1", (), ("hand",)))):
             found = Do("look", scope.who, players=low.of(of), place="hand", how=("all",))
+        case ("wo", ("at", of, ("zone1", (), ("deck",)))):
+            found = Do("look", scope.who, players=low.of(of), place="deck", how=("all",))
         case _:
             raise Meaningless("見るのはデッキの上か手札です", "only the top of a deck or a hand is looked at")
     scope.pool, scope.it = "seen", Reg("seen")

@@ -43,15 +43,15 @@ REFS = {
 
 
 def add_nouns(g: Grammar) -> None:
-    g.term("int", "[0-9]{1,3}", int, str, ("1", "2", "3"))
-    g.term("signed", r"[+±-][0-9]{1,3}", signed, lambda n: f"±{n}" if n == 0 else f"{n:+}", ("+1", "±0", "-2"))
+    g.term("int", "[0-9]{1,6}", int, str, ("1", "2", "3"))
+    g.term("signed", r"[+±-][0-9]{1,6}", signed, lambda n: f"±{n}" if n == 0 else f"{n:+}", ("+1", "±0", "-2"))
     g.term("name", "《[^《》【】。：]{1,60}》", lambda text: text[1:-1], lambda name: f"《{name}》", ("《夜鴉》", "《白波》"))
     g.term("quoted_title", "『[^『』【】。：]{1,40}』", lambda text: text[1:-1], lambda name: f"『{name}』", ("『港』", "『影』"))
     g.term("attr", "〔[^〔〕【】。：]{1,40}〕", lambda text: text[1:-1], lambda name: f"〔{name}〕", ("〔楽団〕", "〔船員〕"))
     g.add("n", "num", "{v:int}")
     g.words("who", {
         "you": "あなた", "own": "自分", "opponent": "相手|相手プレイヤー|他のプレイヤー", "ally": "味方",
-        "each": "各プレイヤー|それぞれのプレイヤー|自分と相手|あなたと相手",
+        "each": "各プレイヤー|それぞれのプレイヤー|自分と相手|あなたと相手|お互い|お互いのプレイヤー",
         "all": "すべてのプレイヤー", "anyone": "いずれか|いずれかのプレイヤー", "that_player": "そのプレイヤー",
     })  # fmt: skip
     g.add("of", "of", "{w:who}の", "{w:who}の、")
@@ -62,6 +62,9 @@ def add_nouns(g: Grammar) -> None:
         "other": "他の|ほかの|その他の",
         "all_of": "すべての", "face_down": "裏向きの",
     })  # fmt: skip
+    g.add("zmod", "attr", "{a:attr}の")
+    g.add("zmod", "item_is", "{i:item}{n:n}の")
+    g.add("zmod", "item_cmp", "{i:item}{n:n}{c:cmp}の")
     g.add("zone1", "zone1", "{m:zmod*}{z:zone}")
     g.add("or_zone", "or", "か{z:zone1}", "、{z:zone1}", "または{z:zone1}")
     g.add("and_zone", "and", "と{z:zone1}", "と、{z:zone1}")
@@ -99,7 +102,7 @@ def heads(g: Grammar) -> None:
     g.add("mod", "item_is", "{i:item}{n:n}の", "{i:item}が{n:n}の", "{n:n}{i:item}の")
     g.add("mod", "item_any", "{i:item}{n:n}{m:or_n+}の", "{i:item}が、{n:n}{m:or_n+}の", "、{i:item}{n:n}{m:or_n+}の",
               "{i:item}が{n:n}{m:or_n+}の")  # fmt: skip
-    g.add("mod", "item_cmp", "{i:item}{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の")
+    g.add("mod", "item_cmp", "{i:item}{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の", "{i:item}{n:n}{c:cmp}で<|、>")
     g.add("mod", "item_same", "{r:ref}と同じ{i:item}の", "{i:item}が{r:ref}と同じ")
     g.add("mod", "item_declared", "宣言した数字と同じ{i:item}の")
     g.add("mod", "item_than", "{r:ref}より{i:item}が{l:level}", "{r:ref}より{l:level}{i:item}の",
@@ -148,7 +151,7 @@ def counts(g: Grammar) -> None:
               "{n:n}{c:counter}まで<ずつ>")  # fmt: skip
     g.add("count", "at_least", "{n:n}{c:counter}以上", "{n:n}{c:counter}以上<、|>望む枚数")
     g.add("count", "at_least_all", "{n:n}{c:counter}以上、すべて", "{n:n}{c:counter}以上すべて")
-    g.add("count", "same", "{t:thing}と同じ枚数", "{t:thing}と<同数|同じ数>")
+    g.add("count", "same", "{t:thing}と同じ枚数", "{t:thing}と<同数|同じ数>", "{t:thing}の枚数と同じ<枚数|数>")
     g.add("count", "same_item", "{t:thing}の{i:item}と同じ枚数", "{t:thing}の{i:item}に等しい枚数", "{t:thing}の{i:item}の枚数")
     g.words("count", {"all": "すべて|全て", "any": "望む枚数|好きな枚数|好きなだけ|任意の枚数",
               "as_many": "同じ枚数|その枚数"})  # fmt: skip

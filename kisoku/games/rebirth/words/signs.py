@@ -21,6 +21,7 @@ ITEM = re.compile(r"^(?:(?:i{1,3}|iv|v|[1-9])\.|・|[0-9]+枚(?:以上|以下)?[
 MENDED = (
     (re.compile(r"選び(?=【(?:スタンド|レスト)】)"), "選び、"),  # a 、 that was left out
     (re.compile(r"デッキの(?:一番)?上のカード(?:1枚)?を"), "デッキの上から1枚を"),  # the top card
+    (re.compile(r"([0-9])万"), r"\g<1>0000"),
     (re.compile(r"([+±-][0-9]+)/(?=[0-9])"), r"\1/+"),  # a sign that was
     (re.compile(r"^(【[起自永]】(?:【[^】]*】)*)：(?=(?:【Reコンボ】|【本領発揮|【ターン)[^：]*：)"), r"\1"),  # icons behind the colon
     (re.compile(r"^(【起】[^：]*：［[^］]*)］、([^］。]*］)"), r"\1、\2"),  # a bracket closed too early

@@ -40,7 +40,9 @@ def moving(g: Grammar) -> None:
     g.add("vp", "put_apart", "{o:wo?}{w:of?}{n:name}<の|が>いない{v:of?}メンバーに{h:posture?}[置く]",
               "{o:wo?}{w:of?}{n:name}<の|が>いない、{v:of?}メンバーに{h:posture?}[置く]")  # fmt: skip
     g.add("vp", "put_onto", "{o:wo?}キャラのいる{w:of?}メンバーに{h:posture?}[置く]", "{o:wo?}{w:of?}キャラのいるメンバーに{h:posture?}[置く]")
-    g.add("guise", "guise", "コスト{c:int}でATK{a:int}/DEF{d:int}の{t:quoted_title}のキャラとして")
+    g.add("guise", "guise", "コスト{c:int}でATK{a:int}/DEF{d:int}の{t:quoted_title}のキャラとして",
+              "コスト{c:int}でATK{a:int}/DEF{d:int}の{t:name}のキャラとして")  # fmt: skip
+    g.add("guise", "plain_guise", "コスト{c:int}でATK{a:int}/DEF{d:int}のキャラとして")
     g.add("vp", "put_as", "{o:wo?}{g:guise}{d:dest}に裏向きで[置く]")
     g.add("vp", "turn_as", "{o:wo?}{g:guise}裏向きに[する]")
     g.add("vp", "return", "{o:wo?}{q:order?}{d:dest}に[戻す]", "{o:wo?}{d:dest}へ[戻す]")
@@ -54,6 +56,7 @@ def moving(g: Grammar) -> None:
     g.add("vp", "exchange_some", "{o:wo?}{b:sel1}と{h:posture?}[入れ替える]")
     g.add("vp", "exchange", "{o:wo?}{h:posture?}[入れ替える]")
     g.add("vp", "draw", "{c:count}[引く]", "カードを{c:count}[引く]", "デッキから{c:count}[引く]")
+    g.add("vp", "draw_to", "{w:of?}手札が{n:n}枚になるように[引く]", "{w:of?}手札が{n:n}枚になる<まで|ように><|、><|カードを>[引く]")
     g.add("vp", "heal", "{n:n}点[回復する]", "ダメージを{n:n}点[回復する]", "{n:n}点ダメージを[回復する]", "{n:n}[回復する]")
     g.add("vp", "look", "{o:wo}[見る]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
@@ -75,22 +78,25 @@ def moving(g: Grammar) -> None:
 def lasting(g: Grammar) -> None:
     g.add("delta", "delta", "{a:signed}/{b:signed}")
     g.add("vp", "modify", "{o:wo}{d:delta}[nil]", "{o:wo}、{d:delta}[nil]")
+    g.add("vp", "modify_for", "{o:wo}<、|>{l:dur}<、|>{d:delta}[nil]")
     g.add("vp", "modify_all", "{t:thing}をすべて{d:delta}[nil]")
     g.add("vp", "modify_more", "{d:delta}[nil]", "{d:delta}[される]")
     g.add("and_item", "and", "と{i:item}", "、{i:item}")
     g.add("vp", "item_shift", "{t:thing}の{i:item}を{n:signed}[nil]", "{t:thing}の{i:item}{n:signed}[nil]",
-              "{t:thing}の{i:item}は{n:signed}[nil]")  # fmt: skip
+              "{t:thing}の{i:item}は{n:signed}[nil]", "{t:thing}<の|は|は、>{i:item}が{n:signed}[される]")  # fmt: skip
+    g.add("vp", "item_shift_per", "{t:thing}の{i:item}を、{p:per}<、|>{n:signed}[nil]", "{t:thing}の{i:item}を{p:per}<、|>{n:signed}[nil]")
     g.add("vp", "item_more", "{n:signed}[nil]")
     g.add("vp", "times_instead", "{i:item}を{n:n}倍に[する]")
     g.add("vp", "item_set", "{t:thing}の{i:item}を{n:n}に[する]", "{t:thing}の{i:item}は{n:n}に[なる]",
               "{t:thing}が{i:item}を{n:n}に[する]")  # fmt: skip
+    g.add("vp", "item_set_count", "{t:thing}の{i:item}を<|、>{p:place}の枚数と同じに[する]", "{t:thing}の{i:item}は<|、>{p:place}の枚数と同じに[なる]")
     g.add("vp", "item_times", "{t:thing}の{i:item}を{n:n}倍に[する]", "{t:thing}の{i:item}は{n:n}倍に[なる]")
     g.add("vp", "items_as", "{t:thing}の{i:item}{m:and_item*}を{r:ref}と同じに[する]",
               "{t:thing}の、{i:item}{m:and_item*}を{r:ref}と同じに[する]")  # fmt: skip
     g.add("vp", "item_as_more", "{t:thing}の{i:item}を<、|>{r:ref}の{j:item}{n:signed}に[する]".replace("<、|>", ""),
               "{t:thing}の{i:item}を、{r:ref}の{j:item}{n:signed}に[する]", "{t:thing}の{i:item}は{r:ref}の{j:item}{n:signed}に[なる]")  # fmt: skip
     g.add("vp", "item_as", "{t:thing}の{i:item}を{r:ref}の{j:item}に[する]", "{t:thing}の{i:item}を、{r:ref}の{j:item}に[する]",
-              "{t:thing}の{i:item}は{r:ref}の{j:item}と同じに[なる]", "{t:thing}の{i:item}を{r:ref}の{j:item}と同じに[する]")  # fmt: skip
+              "{t:thing}の{i:item}は<|、>{r:ref}の{j:item}と同じに[なる]", "{t:thing}の{i:item}を<|、>{r:ref}の{j:item}と同じに[する]")  # fmt: skip
     g.add("vp", "item_add", "{r:ref}の{i:item}を、{t:thing}の{j:item}に[加える]",
               "{r:ref}の{i:item}を{t:thing}の{j:item}に[加える]")  # fmt: skip
     g.words("source", {"hand": "手札から", "entry": "自分のエントリーの|エントリーの",
@@ -98,7 +104,8 @@ def lasting(g: Grammar) -> None:
               "rebirth": "Reバースの"})  # fmt: skip
     g.add("or_use", "or", "と{k:keyword}", "か{k:keyword}", "や{k:keyword}")
     g.add("vp", "cannot_use", "{s:source?}{k:keyword}{m:or_use*}を[使えない]",
-              "{s:source?}{k:keyword}{m:or_use*}を[発動する]できない".replace("[発動する]できない", "発動[できない]"))  # fmt: skip
+              "{s:source?}{k:keyword}{m:or_use*}を[発動する]できない".replace("[発動する]できない", "発動[できない]"),
+          "{s:source?}{k:keyword}{m:or_use*}は発動[しない]")  # fmt: skip
     g.words("chooser", {"opponent": "相手から|相手の効果で|相手の効果から|相手のカードから",
               "characters": "相手のキャラから|相手のキャラの効果で", "effects": "効果で"})  # fmt: skip
     g.add("vp", "not_chosen", "{c:chooser?}[選ばれない]", "{c:chooser?}[選べない]")
@@ -125,6 +132,8 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "not_partner", "パートナーアタック[できない]")
     g.add("vp", "count_as", "{n:name}としても[扱う]", "カード名を{n:name}としても[扱う]")
     g.add("vp", "attr_as", "{a:attr}としても[扱う]")
+    g.add("vp", "them_as", "{o:wo}{n:name}としても[扱う]")
+    g.add("vp", "them_attr", "{o:wo}{a:attr}としても[扱う]")
     g.add("gain", "attr", "{a:attr}")
     g.add("gain", "name", "{n:name}")
     g.add("gain", "keyword", "{k:keyword}")
@@ -140,7 +149,9 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "lose", "{l:loss}[失う]", "{l:loss}<すべて|>[失う]", "{l:loss}[持たない]")
     g.words("annulled", {"all": "能力|すべての能力"})
     g.add("annulled", "kept", "{k:keyword}")
-    g.add("vp", "invalid", "{t:thing}の{a:annulled}は無効に[なる]", "{t:thing}の{a:annulled}を[無効にする]", "{t:thing}の{a:annulled}は無効[である]")
+    g.add("vp", "invalid", "{t:thing}の{a:annulled}は無効に[なる]",
+          "{t:thing}の{a:annulled}を<|すべて>[無効にする]",
+          "{t:thing}の{a:annulled}は<|すべて>無効に[なる]", "{t:thing}の{a:annulled}は無効[である]")
     g.add("vp", "slots", "{w:of?}メンバー枠を{n:signed}[nil]", "{w:of?}メンバー枠を{n:signed}<つ|>[増やす]".replace("{n:signed}<つ|>", "{n:signed}つ"))
 
 
@@ -197,7 +208,7 @@ def sentences(g: Grammar) -> None:
     g.add("sent", "cancel_only", "<このキャラ|このカード>の【キャンセル】は、{a:also*}{c:cond@fin}時のみ使える。",
               "<このキャラ|このカード>の【キャンセル】は{a:also*}{c:cond@fin}<時|場合>のみ使える。")  # fmt: skip
     g.add("sent", "sparks_twice", "{w:who}の【スパーク】は追加でもう一度発動する。",
-              "{w:who}の【スパーク】は<|追加で>もう<一度|1度>発動する。")  # fmt: skip
+              "{w:who}の【スパーク】は<|追加で>もう<一度|1度|1回>発動する。")  # fmt: skip
     g.add("mode", "mode", "{i:item_mark}{s:sent+}")
     g.words("item_mark", {"i": "i.", "ii": "ii.", "iii": "iii.", "iv": "iv.", "dot": "・", "one": "1.", "two": "2.",
               "three": "3."})  # fmt: skip
