@@ -6,7 +6,7 @@ from typing import Any
 
 from kisoku.effects.standing import Standing, concerns
 from kisoku.games.spellcard.rules.standing import derived, holds
-from kisoku.games.spellcard.state import FIRST_AREA, KIND_OF, RULE_AREA, SpellcardState
+from kisoku.games.spellcard.state import FIRST_AREA, KIND_OF, RULE_AREA, SpellcardState, ref_area, striker_at
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
@@ -26,9 +26,17 @@ WIDER = {"declared": DECLARED, "capability": ("spell", "ability", "equip", "rule
 
 
 def received(s: SpellcardState, f: Any, deed: Any) -> tuple[int, ...]:
-    """The things that an action acts on, less the strikers that do not receive it."""
-    refs: tuple[int, ...] = s.pool.book.now(s, f, deed.objects(s, f))
+    """The things that an action acts on, less the strikers that do not receive it; of an area, who stands there."""
+    refs = tuple(who(s, ref) for ref in s.pool.book.now(s, f, deed.objects(s, f)))
+    refs = tuple(ref for ref in refs if ref >= 0)
     return receivers(s, f, refs, PUT[deed.op.place] if deed.op.verb == "move" else deed.op.verb)
+
+
+def who(s: SpellcardState, ref: int) -> int:
+    """The thing itself, or of an area who stands there; -1: nobody."""
+    area = ref_area(s, ref)
+    striker = -1 if area < 0 else striker_at(s, area)
+    return ref if area < 0 else s.ref(striker) if striker >= 0 else -1
 
 
 def receivers(s: SpellcardState, f: Any, refs: tuple[int, ...], verb: str) -> tuple[int, ...]:
