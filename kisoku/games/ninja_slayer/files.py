@@ -17,7 +17,7 @@ from kisoku.kernel.game import Reason
 from kisoku.text.foreign import Row, in_common, lines_of, there
 from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
 
-read_cards, read_deck, programs = cardset.read_set, cardset.read_deck, trial
+read_cards, read_deck, programs, check_card = cardset.read_set, cardset.read_deck, trial, cardset.read_card
 BOXES = ("text", "ukemi")
 """Where a card has text; the first is meant if nothing is said."""
 PARAGRAPHS = {"marked": "text", "kotodama": "text", "ukemi": "ukemi"}
@@ -84,11 +84,6 @@ def imported(row: Row) -> dict[str, Any]:
         "sabotage": row.number("sabotage", "工作力", "工作"), "ukemi": lines_of(row, "ukemi", "ウケミ"),
     }  # fmt: skip
     return there(card)
-
-
-def check_card(card: Mapping[str, Any], place: Place) -> None:
-    """Raises BadFile, with the reason, if the row is no card or would not be carried out."""
-    cardset.read_card(card, place)
 
 
 def deck_reasons(path: Path) -> list[Reason]:

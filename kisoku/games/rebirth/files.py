@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,10 +12,9 @@ from kisoku.games.rebirth.pool import trial
 from kisoku.games.rebirth.words import language as language
 from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
-from kisoku.text.foreign import Row, plain
-from kisoku.text.yamlfile import Place
+from kisoku.text.foreign import Row, in_common, there
 
-read_cards, read_deck, programs = cardset.read_set, cardset.read_deck, trial
+read_cards, read_deck, programs, check_card = cardset.read_set, cardset.read_deck, trial, cardset.read_card
 BOXES = ("text",)
 """Where a card has text."""
 PARAGRAPHS = {"line": "text"}
@@ -65,35 +63,20 @@ KINDS = {
 }  # fmt: skip
 """What the kinds are called elsewhere (2.2.2)."""
 NUMBERS = {"cost": ("コスト",), "atk": ("攻撃力", "attack", "power"), "def": ("耐久力", "defense", "defence", "防御力")}
-TEXTS = (
-    "text", "effect", "effects", "ability", "abilities", "card_text", "text_ja", "effect_ja", "テキスト", "カードテキスト", "効果",
-    "能力",
-)  # fmt: skip
-BREAK = re.compile(r"<\s*br\s*/?\s*>", re.IGNORECASE)
 
 
 def imported(row: Row) -> dict[str, Any]:
     """A card of a file from elsewhere, as a row of our own set files. Raises BadFile."""
-    number = row.words("id", "serial", "number", "card_no", "card_number", "code", "no", "カード番号", "番号", "型番")
-    said = row.words("kind", "type", "card_type", "card_kind", "種別", "種類", "カード種類", "カード種別")
-    kind = KINDS.get(plain(said).removesuffix("カード").removesuffix("card"), "")
+    card = in_common(row, KINDS)
     numbers = {key: row.number(key, *others) for key, others in NUMBERS.items()}
-    text = BREAK.sub("\n", (row.words(*TEXTS) or row.words(*TEXTS, language="en")).replace("\\n", "\n"))
-    if kind == "キャラ" and text and all(value is None for value in numbers.values()):
-        kind = "Reバース"  # a Character has all three (2.3, 2.6, 2.7)
-    card: dict[str, Any] = {
-        "id": number, "name": row.words("name", "card_name", "name_ja", "name_jp", "カード名", "名前", "名称").partition("<")[0].strip() or number,
-        "name_en": row.words("name_en") or row.words("name", language="en"),
-        "kind": kind or said, "title": row.words("title", "series", "作品名", "作品") or number.partition("/")[0],
-        "colour": row.words("colour", "color", "色"), "attributes": row.list("attributes", "traits", "attribute", "trait", "属性", "特徴"),
-        "text": text, **numbers,
-    }  # fmt: skip
-    return {key: value for key, value in card.items() if value not in (None, "", [])}
-
-
-def check_card(card: Mapping[str, Any], place: Place) -> None:
-    """Raises BadFile, with the reason, if the row is no card or would not be carried out."""
-    cardset.read_card(card, place)
+    if card["kind"] == "キャラ" and card["text"] and all(value is None for value in numbers.values()):
+        card["kind"] = "Reバース"  # a Character has all three (2.3, 2.6, 2.7)
+    more = {
+        "title": row.words("title", "series", "作品名", "作品") or card["id"].partition("/")[0],
+        "colour": row.words("colour", "color", "色"),
+        "attributes": row.list("attributes", "traits", "attribute", "trait", "属性", "特徴"),
+    }
+    return there({**card, **more, **numbers})
 
 
 def deck_reasons(path: Path) -> list[Reason]:

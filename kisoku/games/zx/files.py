@@ -15,9 +15,8 @@ from kisoku.games.zx.words import language as language
 from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
 from kisoku.text.foreign import Row, in_common, lines_of, plain, there
-from kisoku.text.yamlfile import Place
 
-read_cards, read_deck, programs = cardset.read_set, cardset.read_deck, trial
+read_cards, read_deck, programs, check_card = cardset.read_set, cardset.read_deck, trial, cardset.read_card
 BOXES = ("text", "subtext")
 """Where a card has text; the first is meant if nothing is said."""
 PARAGRAPHS = {"line": "text", "subline": "subtext"}
@@ -91,11 +90,6 @@ def imported(row: Row) -> dict[str, Any]:
         "subtext": lines_of(row, "subtext", "サブテキスト"),
     }  # fmt: skip
     return there(card)
-
-
-def check_card(card: Mapping[str, Any], place: Place) -> None:
-    """Raises BadFile, with the reason, if the row is no card or would not be carried out."""
-    cardset.read_card(card, place)
 
 
 def deck_reasons(path: Path) -> list[Reason]:
