@@ -1,6 +1,7 @@
 """Scenarios as boards: the position that each describes, and the decisions of its script, to be stepped through or played on.
 
 A scene is a scenario with one position: `FOLDER/FILE.yaml` below the game's scenarios, or `FOLDER/FILE.yaml#2` for the second of its cases.
+Or it is a text of a card, to be tried: `try:BOX:TEXT` is the position in which the game tries texts, with a card that has this one.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from kisoku.games.registry import load
-from kisoku.judge import expecting
+from kisoku.judge import expecting, trying
 from kisoku.judge.coverage import scenario_files, scenario_folder
 from kisoku.judge.index import index
 from kisoku.judge.loading import Scenario, read
@@ -24,6 +25,10 @@ from kisoku.text.yamlfile import BadFile, Place
 
 UNHEARD = frozenset(("expect", "then", "why not", "why_not", *expecting.SPECIAL))
 """Lines of a script that look, and do nothing: some ask for what only a process that examines can tell."""
+
+
+TRIED = "try:"
+"""What the names of scenes begin with that are texts to be tried."""
 
 
 class Quiet(Watch):
@@ -79,13 +84,19 @@ def proving(name: str) -> dict[str, tuple[str, ...]]:
 
 
 def begun(game: Game, name: str) -> State:
-    """The position of a scene before anything has happened. Raises KeyError for what is none, and BadFile."""
+    """The position of a scene before anything has happened. Raises KeyError for what is none, BadFile and TextError."""
+    if name.startswith(TRIED):
+        box, _, text = name.removeprefix(TRIED).partition(":")
+        state: State = trying.laid(game, trying.written(game, box, text))
+        return state
     scene = scenes(game.name)[name].scenario
     return game.build(scene.given, scene.cards, Place(scene.file), scene.readings, scene.date, frozenset(), None).state
 
 
 def course(game: Game, name: str) -> Course | None:
-    """What its script decides; None for a scene that cannot be played so."""
+    """What its script decides; None for a scene that cannot be played so. Where a text is tried nothing has been decided."""
+    if name.startswith(TRIED):
+        return Course((), (), begun(game, name).seats)
     scene = scenes(game.name)[name].scenario
     watch = Quiet(game.idle)
     position = game.build(scene.given, scene.cards, Place(scene.file), scene.readings, scene.date, frozenset(), watch)

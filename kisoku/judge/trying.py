@@ -20,7 +20,7 @@ from kisoku.kernel.game import Game
 from kisoku.kernel.machine import answer, run
 from kisoku.kernel.state import LIFE
 from kisoku.kernel.trace import Trace
-from kisoku.text.reading import TextError
+from kisoku.text.reading import TextError, TextRefused, one_text
 from kisoku.text.trees import Trees
 from kisoku.text.yamlfile import BadFile, Place
 
@@ -107,14 +107,39 @@ def produced(game: Game, tries: int, seed: int = 1) -> tuple[list[Text], set[str
     return list(found.values()), refused
 
 
-def play(game: Game, text: Text, seed: int, without: frozenset[str] = frozenset(), decisions: int = DECISIONS) -> Course:
-    """The game with that card, answered at random. Raises BadFile if the card is refused."""
+def trial_of(game: Game) -> Trial:
     trial: Trial = files_of(game.name).TRIAL
+    return trial
+
+
+def laid(game: Game, text: Text, without: frozenset[str] = frozenset(), trace: Trace | None = None) -> Any:
+    """The position in which a text is tried, with a card that has it. Raises BadFile if the card is refused."""
+    trial = trial_of(game)
     given, more = (of.get(text.kind, of.get("", {})) for of in (trial.given, trial.fields))
     row = {"name": CARD, trial.boxes.get(text.box, text.box): text.words, **more}
-    trace = Trace()
-    place = Place(CARD)
-    state: Any = game.build(given, [row, *trial.cards], place, {}, None, without, trace).state
+    return game.build(given, [row, *trial.cards], Place(CARD), {}, None, without, trace).state
+
+
+def written(game: Game, box: str, words: str) -> Text:
+    """A text as somebody wrote it, of one paragraph or more. Raises TextError if it cannot be read."""
+    files = files_of(game.name)
+    language = files.language()
+    box = box or files.BOXES[0]
+    with one_text():
+        abilities = [
+            ability
+            for number, paragraph in language.paragraphs(words)
+            for ability in language.read_line(paragraph, box, number).abilities
+        ]
+    if not abilities:
+        raise TextRefused(1, 1, "", (), "文章がありません。", "there is no text")
+    return Text(box, words, abilities[0].kind, frozenset())
+
+
+def play(game: Game, text: Text, seed: int, without: frozenset[str] = frozenset(), decisions: int = DECISIONS) -> Course:
+    """The game with that card, answered at random. Raises BadFile if the card is refused."""
+    trial, trace = trial_of(game), Trace()
+    state = laid(game, text, without, trace)
     chance = random.Random(seed)
     positions = []
     run(state)

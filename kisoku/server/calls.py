@@ -30,7 +30,7 @@ class ReadText(Body):
     """POST /api/cards/read: a card's text, and where on the card it stands (the usual place, if empty)."""
 
     game: Name
-    text: Annotated[str, msgspec.Meta(max_length=2_000)]
+    text: Annotated[str, msgspec.Meta(max_length=2_100)]
     box: Name = ""
 
 
@@ -48,7 +48,8 @@ class NewTable(Body):
     machines. The seed may be named where at most one person sits.
 
     guided: the game's first game for newcomers; format, decks and seed are then its own, and it begins where the newcomer takes over.
-    scene: the name of one of the game's scenarios, to be played on after `at` of its views; without seats, to be stepped through.
+    scene: the name of one of the game's scenarios, to be played on after `at` of its views; without seats, to be stepped through. Or try:BOX:TEXT,
+    a card's text to be tried on a board (an empty box: the game's first).
     puzzle: the name of one of the game's puzzles; the person then sits where it has to be solved.
     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
     """
@@ -62,7 +63,7 @@ class NewTable(Body):
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 62)] | None = None
     guided: bool = False
     puzzle: Name = ""
-    scene: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    scene: Annotated[str, msgspec.Meta(max_length=2_000)] = ""
     replay: Annotated[str, msgspec.Meta(max_length=4_000_000)] = ""
     at: Count | None = None
 

@@ -30,6 +30,7 @@ from kisoku.server.seats import NOBODY, PERSON, Seat
 from kisoku.server.settings import Pause, Settings
 from kisoku.server.store import Kept, Store, hashed
 from kisoku.server.table import Table
+from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import BadFile, Place
 
 SEEDS = 1 << 62
@@ -101,9 +102,12 @@ class Lobby:
 
     async def _set_scene(self, game: Game, wish: NewTable) -> Opened:
         """A scenario as a board: with seats, to be played on after `at` of its views; without, to be stepped through."""
-        if wish.scene not in await asyncio.to_thread(scenes.scenes, game.name):
+        if not wish.scene.startswith(scenes.TRIED) and wish.scene not in await asyncio.to_thread(scenes.scenes, game.name):
             raise refused_start(Words(f"そのようなシナリオはありません：{wish.scene}", f"there is no such scenario: {wish.scene}"))
-        course = await asyncio.to_thread(scenes.course, game, wish.scene)
+        try:
+            course = await asyncio.to_thread(scenes.course, game, wish.scene)
+        except (TextError, BadFile) as fault:  # of a text that somebody has written
+            raise refused_start(Words(fault.message("ja"), fault.message("en"))) from None
         if course is None or (wish.seats and len(wish.seats) != course.seats):
             raise refused_start(Words("このシナリオは盤では動かせません", "this scenario cannot be played on a board"))
         made = list(zip(course.players, course.decisions, strict=True))

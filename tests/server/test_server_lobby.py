@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -128,3 +129,25 @@ def test_a_scenario_is_stepped_through_and_played_on(served: Served) -> None:
         assert answer.status_code == 400, answer.text
         assert answer.json()["en"]
     assert served.http.get("/api/scenes/zx/1.2.3").json() == {"scenes": []}
+
+
+TEXTS = {
+    "ninja_slayer": ("", "◆このカードをオジギする：1枚ドロー。"),
+    "sakura": ("", "【攻撃後】カードを1枚引く。"),
+    "zx": ("", "【起】〈このカードをスリープする。〉カードを1枚引く。"),
+    "rebirth": ("", "【スパーク】：あなたは1枚引く。"),
+    "spellcard": ("spell", "〔アクション・神〕カードを1枚引く。"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_text_that_somebody_wrote_is_tried_on_a_board(served: Served, game: str) -> None:
+    box, text = TEXTS[game]
+    seats = [{"kind": "person"}, {"kind": "greedy"}]
+    opened = served.post("/api/tables", {"game": game, "scene": f"try:{box}:{text}", "seats": seats, "pace": 0})
+    with served.sit(opened, 0) as client:
+        view = client.until("view", holds=lambda message: message["observation"]["request"] is not None)
+        assert "試し" in json.dumps(view["observation"], ensure_ascii=False)
+    for wrong in ("try::踊る。", "try::", "try:"):
+        answer = served.http.post("/api/tables", json={"game": game, "scene": wrong, "seats": seats})
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad_start"), answer.text

@@ -37,6 +37,14 @@ export async function stepThrough(game: string, title: Said, scene: { name: stri
   return hashOf(opened.table, [token]);
 }
 
+/** A table at which a card with that text is tried against a machine; its address. */
+export async function tryText(game: string, title: Said, box: string, text: string): Promise<string> {
+  const opened = await openTable({ game, scene: `try:${box}:${text}`, seats: [{ kind: "person" }, { kind: "greedy" }] });
+  const own = opened.seats.map((link) => link.token);
+  keepTable({ table: opened.table, title, tokens: own, guests: [], spectators: opened.spectators.token, at: Date.now() });
+  return hashOf(opened.table, own);
+}
+
 /** Another table that goes on from a view of a replay or a scenario, for that player, against a machine; its address. */
 export async function goOn(from: { replay: string } | { scene: string }, about: { game: string; title: Said; seats: number }, at: number, player: number, machine: string): Promise<string> {
   const seats = Array.from({ length: about.seats }, (_, seat) => ({ kind: seat === player ? "person" : machine }));

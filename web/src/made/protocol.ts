@@ -1113,7 +1113,8 @@ export interface NewSeat {
  *     machines. The seed may be named where at most one person sits.
  *
  *     guided: the game's first game for newcomers; format, decks and seed are then its own, and it begins where the newcomer takes over.
- *     scene: the name of one of the game's scenarios, to be played on after `at` of its views; without seats, to be stepped through.
+ *     scene: the name of one of the game's scenarios, to be played on after `at` of its views; without seats, to be stepped through. Or try:BOX:TEXT,
+ *     a card's text to be tried on a board (an empty box: the game's first).
  *     puzzle: the name of one of the game's puzzles; the person then sits where it has to be solved.
  *     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
  */
