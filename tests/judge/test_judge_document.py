@@ -29,10 +29,11 @@ def test_every_special_expectation_is_explained() -> None:
 
 
 def test_every_named_moment_is_one() -> None:
-    names = re.search(r"Or a name: (.*?) \(", TEXT)
+    names = re.search(r"Or a name: (.*?) \(ス", TEXT)
     assert names is not None
-    points = [GAME.point(name) for name in re.findall(r"`([^`]+)`", names[1])]
-    assert len(points) == len(set(points)) == 12
+    points = {GAME.point(name): rule for name, rule in re.findall(r"`([^`]+)` \(([^)]+)\)", names[1])}
+    assert len(points) == 12
+    assert all(point == rule for point, rule in points.items())
 
 
 def kinds() -> Iterator[tuple[str, str]]:

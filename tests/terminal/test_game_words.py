@@ -189,7 +189,7 @@ def table_words(value: object) -> Iterator[dict[str, str]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_layout_speaks_both_languages_and_names_only_what_is_there(game: str) -> None:
-    table = part(game, "layout").TABLE
+    table = load(game).layout()
     for words in table_words(table):
         assert "ja" in words
         assert "en" in words

@@ -280,14 +280,18 @@ def declare_name(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 
 def names_to_declare(s: SakuraState, player: int) -> list[int]:
-    """One definition for each name among the cards of the player's Megami and those that the player holds, and of what these may copy."""
+    """One definition for each name among the cards of the player's Megami and those that the player holds, and of what
+    these may copy; in an order that says nothing of where they lie."""
     known = all_megami()
     numbers = {number for name in s.megami[player] if name in known for number in (*known[name].cards, *known[name].extra)}
     places = [s.pool.by_number[number] for number in sorted(numbers) if number in s.pool.by_number]
-    places += [s.card[card] for card in range(s.rules.first_free) if s.owner[card] == player]
+    places += sorted(s.card[card] for card in range(s.rules.first_free) if s.owner[card] == player)
     forms = {form for place in places for _, form in (s.pool.cards[place].forms or ("", ()))[1]}
-    places += [known.index for known in s.pool.cards if known.name in forms]
-    return list({s.pool.cards[place].name: place for place in reversed(places)}.values())[::-1]
+    places += [card.index for card in s.pool.cards if card.name in forms]
+    found: dict[str, int] = {}
+    for place in places:
+        found.setdefault(s.pool.cards[place].name, place)
+    return list(found.values())
 
 
 # --- C10-39: declaring the use of a card ------------------------------------------------------------------------------
