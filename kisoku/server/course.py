@@ -330,7 +330,9 @@ class Course:
         at = min(max(at, 1), self.at)
         count = self.decisions_at(at)
         if self.end_of(count) == at:
-            return self.fork(count).look()
+            last = self.fork(count)
+            if not last.covert:  # else what stands there is its player's alone, and this was shown on the way to it
+                return last.look()
         if count:
             moments = self.fork(count - 1).take(self.decisions[count - 1])
         else:

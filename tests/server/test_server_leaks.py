@@ -192,3 +192,18 @@ def test_what_a_card_is_called_tells_nothing_but_that_it_was_not_lost_from_sight
                 names[viewer] = now
     assert met["kept"] > 1_000
     assert met["lost and seen again"] or game in ("ninja_slayer", "rebirth")  # there, few cards go back where nobody sees them
+
+
+def test_what_all_saw_before_a_covert_question_is_shown_again_as_it_was() -> None:
+    """Who comes back, or looks back, must not see the position of a question that is its player's alone."""
+    game = load("ninja_slayer")
+    chance = random.Random(7)
+    course = Course(game, pairing_of(pairings(game), 7).cards, 7)
+    while course.request is not None:
+        moments = course.take(chance.randrange(len(course.request.options)))
+        public = [moment for moment in moments if not moment.covert]
+        if moments[-1].covert and public:
+            again = course.view_at(public[-1].at)
+            assert (again.at, again.seen) == (public[-1].at, public[-1].seen)
+            return
+    raise AssertionError("no covert question came up")
