@@ -348,7 +348,7 @@ def apply(mutant: Mutant) -> None:
     """Put the changed code into the functions that there are; where that does not do, all modules of games are brought anew."""
     file = str(ROOT / mutant.file)
     new = {(code.co_qualname, code.co_firstlineno): code for code in _codes(compile(mutated(mutant), file, "exec"))}
-    functions = [one for one in gc.get_objects() if isinstance(one, types.FunctionType) and one.__code__.co_filename == file]
+    functions = [one for one in gc.get_objects() if type(one) is types.FunctionType and one.__code__.co_filename == file]  # isinstance would ask a dead proxy
     outer = mutant.function.split(".")[0]
     mine = [one for one in functions if one.__code__.co_qualname.split(".")[0] == outer]
     try:

@@ -3,6 +3,8 @@
 import ast
 import importlib.util
 import sys
+import types
+import weakref
 from collections.abc import Iterator
 from multiprocessing import get_context
 from pathlib import Path
@@ -77,6 +79,17 @@ def test_a_change_takes_hold_and_is_noticed(script: Any, kind: str) -> None:
         (_, by, _), (_, without, _) = pool.map(script.noticed, [(mutant, scenarios, []), (mutant, [], [])], chunksize=1)
     assert by in scenarios
     assert without == ""
+
+
+def test_objects_that_cannot_be_asked_do_no_harm(script: Any) -> None:
+    """Whatever else lives in the process: a proxy whose object is gone raises on every question."""
+    dead = weakref.proxy(types.ModuleType("gone"))
+    path = ROOT / "kisoku/games/ninja_slayer/rules/r700_iksa.py"
+    mutant = next(one for one in script.mutants_in(path) if one.kind == "condition fixed")
+    with get_context("fork").Pool(1, maxtasksperchild=1) as pool:
+        ((_, by, _),) = pool.map(script.noticed, [(mutant, [], [])])
+    assert by == ""
+    del dead
 
 
 def test_what_is_explained_is_there(script: Any) -> None:
