@@ -83,17 +83,18 @@ class Target:
 
 
 class Price:
-    """One action demanded as a cost: how many, of which things. cost has what is plain already: verb, place."""
+    """One action demanded as a cost: how many, of which things. cost has what is plain already: verb, place. whole: with all of them that there are."""
 
-    __slots__ = ("cost", "number", "objects", "verb")
+    __slots__ = ("cost", "number", "objects", "verb", "whole")
 
     def __init__(self, cost: ir.Cost, o: Operands) -> None:
         if cost.verb not in o.book.costs:
             raise NoMeaning(f"cost {cost.verb}")
         o.constructs.add(f"cost {cost.verb}")
         self.cost, self.verb = cost, cost.verb
-        self.number = o.number(cost.number)
         self.objects = o.things(cost.objects)
+        self.whole = cost.number == -1 and cost.objects is not None
+        self.number = (lambda s, f: len(self.objects(s, f))) if self.whole else o.number(cost.number)
 
 
 class Programs:

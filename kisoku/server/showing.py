@@ -34,7 +34,7 @@ def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> li
     clocks = table.clocks
     left = round(clocks.free(), 1) if clocks is not None and viewer is not None and clocks.running == viewer else None
     seen = moment.for_viewer(viewer)
-    if viewer is not None and viewer == moment.player and table.passes_by_itself(moment):
+    if viewer is not None and viewer == moment.player and (moment.at != course.asking_at or table.passes_by_itself(moment)):
         seen = {**seen, "asked": False, "request": None}
     found.append(view := View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, seen))
     if viewer is not None and table.held == viewer:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 
-from kisoku.text.program import Choose, Cost, Do, Op, Reg
+from kisoku.text.program import Choose, Cost, Do, Op, Query, Reg
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 from kisoku.text.waiting import Waiting
 
 ACTIONS = ("then", "te", "te_bare")
+AMOUNTS = ("damage",)
+"""Verbs whose number says how much, not how many."""
 
 
 class Paying(Waiting):
@@ -73,10 +75,14 @@ class Paying(Waiting):
             elif chosen is not None or (op.verb != "move" and not {"all"}.issuperset(op.how)):
                 raise self.no_cost(op)
             else:
-                found.append(Cost(verb, -1 if "all" in op.how else op.number, op.objects, self.cost_place(op)))
+                found.append(Cost(verb, -1 if "all" in op.how or self.is_all(op) else op.number, op.objects, self.cost_place(op)))
         if chosen is not None:
             raise Meaningless("選ぶだけではコストになりません", "choosing alone is no cost")
         return tuple(found)
+
+    def is_all(self, op: Do) -> bool:
+        """Whether it is done with everything that fits, not by a player with so many of it, or by an amount."""
+        return isinstance(op.objects, Query) and not op.objects.top and not op.players and op.verb not in AMOUNTS
 
     def no_cost(self, op: Op) -> Meaningless:
         """Why an action is none that can be demanded: what it is, and what can be."""

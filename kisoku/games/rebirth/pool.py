@@ -110,6 +110,7 @@ class Price(programs.Price):
     def __init__(self, cost: Cost, o: Operands, index: int) -> None:
         super().__init__(cost, o)
         self.index = index
+        self.number = o.number(cost.number)  # r9_costs knows more ways to say how many
 
 
 class CardDef:

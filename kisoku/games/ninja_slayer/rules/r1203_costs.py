@@ -29,8 +29,8 @@ CostItem = tuple[str, int, int, int]
 
 
 def fixed_costs(s: NinjaState, costs: tuple[Price, ...], f: Any) -> tuple[CostItem, ...]:
-    """The cost as the text has it, with its numbers filled in."""
-    return tuple((price.verb, price.number(s, f), price.index, f.card) for price in costs)
+    """The cost as the text has it, with its numbers filled in; -1 where it is all that there are."""
+    return tuple((price.verb, -1 if price.whole else price.number(s, f), price.index, f.card) for price in costs)
 
 
 def candidates(s: NinjaState, item: CostItem, player: int, f: Any) -> list[int]:
@@ -41,12 +41,23 @@ def candidates(s: NinjaState, item: CostItem, player: int, f: Any) -> list[int]:
         return r1300_terms.ready_ether(s, player)
     if verb == "jitsu":
         return r1300_terms.face_up(s, player)
-    if price.aimless:
-        found = list(hand_of(s, player)) if verb in ("discard", "reveal") else []
-    else:
-        found = [ref % LIFE for ref in price.objects(s, payer(f, player, source)) if ref >= 0 and s.alive(ref)]
     can = POSSIBLE.get(verb, always)
-    return [card for card in found if card != f.thing and can(s, card, player)]
+    return [card for card in _meant(s, item, player, f) if can(s, card, player)]
+
+
+def _meant(s: NinjaState, item: CostItem, player: int, f: Any) -> list[int]:
+    """The cards that the text speaks of, whether or not it can be done with them."""
+    verb, _, which, source = item
+    price = s.pool.prices[which]
+    if price.aimless:
+        return [card for card in hand_of(s, player) if card != f.thing] if verb in ("discard", "reveal") else []
+    return [ref % LIFE for ref in price.objects(s, payer(f, player, source)) if ref >= 0 and s.alive(ref) and ref % LIFE != f.thing]
+
+
+def in_number(s: NinjaState, item: CostItem, player: int, f: Any) -> CostItem:
+    """With "all" as a number: as many as are meant, so that it fails if it cannot be done with one of them (1203.2)."""
+    verb, _, which, source = item
+    return (verb, len(_meant(s, item, player, f)), which, source) if s.pool.prices[which].whole else item
 
 
 def payer(f: Any, player: int, source: int) -> Any:
@@ -84,7 +95,8 @@ def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, f: Any) -> 
     turned: list[tuple[int, list[int]]] = []
     removed: list[tuple[int, list[int]]] = []
     returned = 0
-    for item in costs:
+    for written in costs:
+        item = in_number(s, written, player, f) if written[1] < 0 else written
         verb, count, which, _ = item
         price = s.pool.prices[which]
         if is_whole_hand(s, verb, count):
@@ -156,7 +168,8 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
         context = Context(f.controller, f.source, f.ability)
         context.numbers, context.thing = f.numbers, f.entering
     count = as_locked(s, price, count, context)
-    item = (verb, count, which, source)
+    item = in_number(s, (verb, count, which, source), f.player, context)
+    count = item[1]
     f.costs = (*f.costs[: f.at], item, *f.costs[f.at + 1 :])
     if count == -1 and verb == "discard":
         f.taken = tuple(s.ref(card) for card in hand_of(s, f.player))

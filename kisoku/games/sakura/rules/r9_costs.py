@@ -155,7 +155,7 @@ def all_paid(s: SakuraState, f: Pay) -> Outcome:
 
 def cost_needs(s: SakuraState, cost: Price, f: Any, card: int, need: dict[int, int]) -> bool:
     """Adds what the cost takes to what is needed; False if its cards cannot be selected."""
-    count = cost.number(s, f)
+    count = demanded(s, cost, f, card)
     if cost.verb == "concentration":
         need[CONCENTRATION] = need.get(CONCENTRATION, 0) + count
         return True
@@ -172,6 +172,11 @@ def cost_needs(s: SakuraState, cost: Price, f: Any, card: int, need: dict[int, i
             need.get(CARDS, 0) + count + (1 if card != NONE and s.zone[card] >> 1 == HAND and CARDS not in need else 0)
         )
     return len(able) >= count
+
+
+def demanded(s: SakuraState, cost: Price, f: Any, card: int) -> int:
+    """How many, or how much; of all cards that there are, the card that is used is none."""
+    return sum(other != card for other in cost.objects(s, f)) if cost.whole else cost.number(s, f)
 
 
 @rule("A9-8", "A9-8.p2", off=0)
@@ -208,7 +213,7 @@ def cost_choice(s: SakuraState, cost: Price, f: Any, card: int, taken: tuple[int
     """What the payer has to choose for the cost, if anything. f: whose effect demands it."""
     if cost.verb in ("concentration", "arrow", "burn"):
         return None
-    count = cost.number(s, f)
+    count = demanded(s, cost, f, card)
     able = tuple(other for other in cost_cards(s, cost, f, card) if other not in taken)
     return Pick(player=payer, rule="C9-3.i", source=card, candidates=able, least=count, most=count, verb="pay_with")
 
