@@ -8,7 +8,7 @@ whose text is refused. What was carried out, in all trials, without any differen
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -142,21 +142,22 @@ def play(game: Game, text: Text, seed: int, without: frozenset[str] = frozenset(
     state = laid(game, text, without, trace)
     chance = random.Random(seed)
     positions = []
+    watch = game.watch()
     run(state)
     for _ in range(decisions):
         request = state.request
         if request is None:
             break
         ours = [one for one in request.options if one.verb in trial.first and _is_ours(state, one.thing)]
-        positions.append(_seen(game, state))
+        positions.append(_seen(watch, state))
         answer(state, (ours or request.options)[chance.randrange(len(ours or request.options))])
-    positions.append(_seen(game, state))
+    positions.append(_seen(watch, state))
     return Course(tuple(positions), frozenset(trace.constructs), frozenset(trace.met))
 
 
-def _seen(game: Game, state: Any) -> bytes:
+def _seen(watch: Callable[[Any, Sequence[int | None]], list[Any]], state: Any) -> bytes:
     """All that anybody sees of the position, and what is asked. What the engine only remembers does not count."""
-    return msgspec.json.encode([game.observe(state, viewer) for viewer in range(state.seats)])
+    return msgspec.json.encode(watch(state, range(state.seats)))
 
 
 def _is_ours(state: Any, ref: int) -> bool:

@@ -204,6 +204,8 @@ def said(node: Any, language: str) -> str:
     parts = []
     for name, ja, en in FORMS[type(node).__name__]:
         value = getattr(node, name, None)
+        if name == "number" and value == -1 and isinstance(node, ir.Cost):
+            value = "すべて" if language == JA else "all"
         if not name or name in ALWAYS or value != default[name]:
             parts.append((ja if language == JA else en).format(said(value, language)))
     return "".join(parts)

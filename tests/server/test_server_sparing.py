@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.match import Match
+from kisoku.server.changing import Viewed
+from kisoku.server.course import Course
+from kisoku.server.showing import messages
 from kisoku.server.sparing import spared
 
 
@@ -34,6 +39,22 @@ def test_the_action_is_not_asked_for_without_a_card_of_full_power_and_is_with_on
                 found[place is not None] += 1
             match.answer(chance.randrange(len(request.options)))
     assert min(found.values()) > 0, found
+
+
+def test_who_comes_in_is_not_put_a_question_that_has_been_answered_already() -> None:
+    """What came of the answer is only to be shown yet: to put the question again would invite an answer that is refused."""
+    game = load("sakura")
+    course = Course(game, [deck.cards for deck in list(game.decks().values())[:2]], 1)
+    table: Any = SimpleNamespace(course=course, clocks=None, held=None, over=False, passes_by_itself=lambda moment: False)
+
+    def asked() -> Any:
+        return next(part.view.observation["request"] for part in messages(table, shown, player, True) if isinstance(part, Viewed))
+
+    shown = course.look()
+    player = shown.player
+    assert asked() is not None
+    course.take(0)
+    assert asked() is None
 
 
 @pytest.mark.parametrize("name", GAMES)
