@@ -35,8 +35,7 @@ def fixed_costs(s: NinjaState, costs: tuple[Price, ...], f: Any) -> tuple[CostIt
 
 def candidates(s: NinjaState, item: CostItem, player: int, f: Any) -> list[int]:
     """The cards with which a cost action can be done. A card that is being entered cannot pay for itself (1204.2l)."""
-    verb, _, which, source = item
-    price = s.pool.prices[which]
+    verb = item[0]
     if verb == "ether":
         return r1300_terms.ready_ether(s, player)
     if verb == "jitsu":
