@@ -66,7 +66,7 @@ class Paying(Waiting):
             if isinstance(op, Choose) and chosen is None and op.least == op.most and not op.at_random and op.total is None:
                 chosen = op
                 continue
-            if not isinstance(op, Do) or op.verb not in self.words.costs or op.who != self.scope.who:
+            if not isinstance(op, Do) or op.verb not in self.words.costs or op.who != self.scope.who or op.players not in ("", "you", op.who):
                 raise self.no_cost(op)
             verb = self.words.costs[op.verb]
             if chosen is not None and op.objects == Reg("it"):

@@ -119,7 +119,8 @@ def chose(s: SakuraState, f: Any, value: Any) -> bool:
 
 @book.fact("standard_chosen")
 def standard_chosen(s: SakuraState, f: Any, value: Any) -> bool:
-    return s.action == STANDARD
+    """That player's action in this turn."""
+    return s.action == STANDARD and s.turn_player == (f.player if value == "you" else opponent(f.player))
 
 
 @book.fact("named_right")

@@ -192,8 +192,8 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return whole if way == "multiple_or_none" else Every((whole, Compare(value, ">=", 1)))
         case ("either_gauge", a, b, n, test):
             return Some(tuple(Compare(Value(gauge[0], Reg("you")), test[0], low.number(n)) for gauge in (a, b)))
-        case ("standard_chosen", *_):
-            return Fact("standard_chosen")
+        case ("standard_chosen", who):
+            return Fact("standard_chosen", low.who(who))
         case ("unmoved",):
             return Not(Happened(Trigger("distance_changed")))
     return None

@@ -396,6 +396,8 @@ def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
 def play_from(low: Lowering, tree: Tree) -> list[Op]:
     if not low.permitting:
         raise Meaningless("「プレイしてよい」は常在能力で書きます", "only a constant ability gives leave to play")
+    if low.scope.who != "you":
+        raise Meaningless("「プレイしてよい」はあなたについてだけ書けます", "leave to play is given to you alone")
     found = low.query(tree[1])
     if not found.zones or found.zones == ("square",):
         raise Meaningless("どのゾーンのカードかが書かれていません", "the zone of these cards is not said")

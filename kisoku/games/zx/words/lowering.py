@@ -712,10 +712,12 @@ class ZxLowering(Lowering):
         for op in ops:
             if isinstance(op, Do) and op.verb == "pay":
                 found.append(Cost("resource", op.number, place=op.place))
-            elif isinstance(op, Do) and op.verb == "move" and isinstance(op.objects, Query) and op.objects.top:
+            elif isinstance(op, Do) and op.verb == "move" and isinstance(op.objects, Query) and op.objects.top and op.objects.whose == "you":
                 found.append(Cost("mill", op.objects.top, place=op.place))
             elif isinstance(op, Do) and op.verb == "consume":
                 found.append(Cost("counter", op.number, place=op.place))
+            elif isinstance(about := getattr(op, "query", getattr(op, "objects", None)), Query) and about.whose == "opponent":
+                raise self.no_cost(op)  # 804.2f
             else:
                 rest.append(op)
         return (*found, *super().as_costs(rest))
