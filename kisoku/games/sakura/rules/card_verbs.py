@@ -214,7 +214,8 @@ def reveal(s: SakuraState, f: Effect, card: int) -> bool:
 @book.verb("look")
 def look(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """The player sees the cards."""
-    f.done = look_at(s, deed.who(s, f), deed.objects(s, f))
+    f.seen = tuple(deed.objects(s, f))
+    f.done = look_at(s, deed.who(s, f), f.seen)
     return None
 
 

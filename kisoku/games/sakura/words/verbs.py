@@ -172,6 +172,7 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
     if first or len(objects) != 1:
         raise Meaningless("見るものが決まりません", "what is looked at is not settled")
     low.looked = objects[0] if isinstance(objects[0], Query) else None
+    low.scope.seen = True
     return [Do("look", low.scope.who, objects[0])]
 
 
