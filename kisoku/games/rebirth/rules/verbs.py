@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kisoku.effects.coding import Coder, Deed
@@ -40,9 +41,9 @@ MANNERS = frozenset(("rested", "facedown", "top", "bottom", "empty", "random", "
 class Moving(Deed):
     """Where cards are put, and how. top: so many from the top of a deck, one by one (4.9.3), of `owners`.
 
-    guise: as what a card lies face down. shuffled: the deck is shuffled right after it."""
+    guise: as what a card lies face down. shuffled: the deck is shuffled right after it. whose: into whose zone; None: its owner's."""
 
-    __slots__ = ("guise", "kind", "marks", "owners", "plain", "shuffled", "top")
+    __slots__ = ("guise", "kind", "marks", "owners", "plain", "shuffled", "top", "whose")
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
@@ -56,6 +57,7 @@ class Moving(Deed):
         query = op.objects if isinstance(op.objects, ir.Query) else None
         self.top = query is not None and query.top > 0 and query.zones == ("deck",)
         self.owners = c.players(query.whose if query is not None else "you")
+        self.whose = None if op.place_of == "owner" else c.players(op.place_of)
         self.plain = query is None
         self.guise = guise_in(op.how)
         then = c.following
@@ -116,15 +118,15 @@ def to_be_ordered(s: RebirthState, refs: tuple[int, ...], ordered: tuple[int, ..
 def within_reach(s: RebirthState, f: Effect, deed: Moving) -> tuple[int, ...]:
     """What is still there, and goes to a zone of its owner's; into another's it does not go at all (4.1.1.1)."""
     refs = tuple(ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0)
-    if deed.place_of is None:
+    if deed.whose is None:
         return refs
-    owner = deed.place_of(s, f)
-    return tuple(ref for ref in refs if may_lie_there(s, ref, owner))
+    owners = deed.whose(s, f)
+    return tuple(ref for ref in refs if may_lie_there(s, ref, owners))
 
 
 @rule("4.1.1.1", off=True)
-def may_lie_there(s: RebirthState, ref: int, owner: int) -> bool:
-    return s.owner[ref % LIFE] == owner
+def may_lie_there(s: RebirthState, ref: int, owners: Sequence[int]) -> bool:
+    return s.owner[ref % LIFE] in owners
 
 
 def put_all(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...]) -> Outcome:
@@ -179,7 +181,7 @@ def from_the_top(s: RebirthState, f: Effect, deed: Moving) -> Outcome:
     for player in deed.owners(s, f):
         for _ in range(one_by_one(s, query.top)):
             deck = s.zones[MOST * DECK + player]
-            if not deck:
+            if not deck or (deed.whose is not None and not may_lie_there(s, deck[-1], deed.whose(s, f))):
                 break
             ref = s.ref(deck[-1])
             slot = next(iter(empty_seats(s, player)), 1) if deed.kind == MEMBER else 0

@@ -39,7 +39,12 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = acted_on(low, what)
     names = [dest[2]] if dest[0] == "to" else [dest[2], *(other[1] for other in dest[3])]
     names = [one for name in names for one in ([("top",), ("bottom",)] if name == ("either_end",) else [name])]
-    ways = [[Do("move", low.scope.who, thing, place=place, how=(*marked, *how)) for thing in objects] for place, marked in map(destination, names)]
+    whose = low.of(dest[1]) if dest[1] is not None else ""
+    of = whose if whose in ("you", "opponent") else "owner"
+    ways = [
+        [Do("move", low.scope.who, thing, place=place, place_of=of, how=(*marked, *how)) for thing in objects]
+        for place, marked in map(destination, names)
+    ]
     if len(ways) == 1:
         return [*first, *ways[0]]
     return [*first, Modes(tuple(tuple(way) for way in ways), 1, 1, who=low.scope.who)]
