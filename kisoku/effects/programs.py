@@ -94,7 +94,7 @@ class Price:
         self.cost, self.verb = cost, cost.verb
         self.objects = o.things(cost.objects)
         self.whole = cost.number == -1 and cost.objects is not None
-        self.number = (lambda s, f: len(self.objects(s, f))) if self.whole else o.number(cost.number)
+        self.number: Number = o.number(cost.number) if not self.whole else lambda s, f: len(self.objects(s, f))
 
 
 class Programs:

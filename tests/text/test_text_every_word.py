@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from kisoku.games.registry import GAMES
-from kisoku.judge.trying import files_of
+from kisoku.games.registry import GAMES, files_of
 from kisoku.text.reading import TextError
 from kisoku.text.scope import Meaningless
 from kisoku.text.yamlfile import load_yaml
