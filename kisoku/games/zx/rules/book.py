@@ -467,6 +467,12 @@ def this_phase(s: ZxState, f: Any) -> Span:
     return Span(s.turn, s.turn, "phase")
 
 
+@book.duration("after_this_turn")
+def after_this_turn(s: ZxState, f: Any) -> Span:
+    """What waits for the next turn's beginning or end does not take this turn's."""
+    return Span(s.turn + 1, -1)
+
+
 @book.duration("")
 def for_ever(s: ZxState, f: Any) -> Span:
     return Span(s.turn, -1)
