@@ -43,7 +43,6 @@ Refs = tuple[int, ...]
 class ZxBook(Book):
     rules = {
         "choose": "1023.1",
-        "search": "1023.1",
         "may": "804.3c",
         "pay": "804.3c",
         "modes": "802.3",
@@ -83,11 +82,9 @@ class ZxBook(Book):
     # --- choosing ---
 
     def choosable(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs) -> Refs:
-        from kisoku.games.zx.rules.r811_continuous import unaffected
-
         query = deed.op.query
-        if "be_affected" in standing(s).bans and not still_choosable(s):
-            found = tuple(ref for ref in found if ref < 0 or not unaffected(s, ref % LIVES, f.card, f.player))
+        if "be_affected" in standing(s).bans:
+            found = still_choosable(s, f, found)
         unwritten = unnamed_choice(s) if deed.op.unwritten else not named_choice(s)
         return tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query, unwritten)) if found else found
 
@@ -96,14 +93,6 @@ class ZxBook(Book):
             if not HIDDEN_WORDS.isdisjoint(query.zones) and look_through(s, query, who, whose(s, f)) and (query.filters or query.either):
                 least = need_not(s, found, least)
         return max(0, as_many(s, least, len(found)))
-
-    def found(self, s: ZxState, f: Any, refs: Refs, demanded: bool) -> None:
-        from kisoku.games.zx.rules.r1000_actions import show
-
-        for ref in refs if demanded else ():
-            if KIND[s.zone[ref % LIVES]] in HIDDEN:
-                show(s, ref % LIVES)
-                f.shown = (*f.shown, ref)
 
     # --- deciding and paying ---
 
@@ -259,10 +248,16 @@ def of_one_choice(s: ZxState, most: int) -> int:
     return most
 
 
-@rule("1014.2", off=False)
-def still_choosable(s: ZxState) -> bool:
+def _out_of_reach(s: ZxState, f: Any, found: Refs) -> Refs:
+    from kisoku.games.zx.rules.r811_continuous import unaffected
+
+    return tuple(ref for ref in found if ref < 0 or not unaffected(s, ref % LIVES, f.card, f.player))
+
+
+@rule("1014.2", off=_out_of_reach)
+def still_choosable(s: ZxState, f: Any, found: Refs) -> Refs:
     """What is not affected can be chosen all the same."""
-    return True
+    return found
 
 
 @rule("1023.2", off=False)
@@ -647,7 +642,7 @@ book.forbidden = dict.fromkeys(
     ),
     "102.6",
 )
-book.permitted = dict.fromkeys(("no_charge_limit", "no_hand_limit", "play", "play_free"), "102.2")
+book.permitted = dict.fromkeys(("play", "play_free"), "102.2")
 book.changes = {
     "power": ("+", "=", "base"),
     "cost": ("+", "=", "base"),

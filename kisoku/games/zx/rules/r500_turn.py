@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Battle, Game, Ignition, Play, Turn
-from kisoku.games.zx.rules.prohibitions import forbidden, permitted
+from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import on_squares, put
 from kisoku.games.zx.rules.r600_battle import attackers
 from kisoku.games.zx.rules.r700_priority import before_priority
@@ -451,7 +451,7 @@ def heal(s: ZxState, f: Turn) -> Outcome:
 @rule("309.2", "309.2b", off=ENDLESS)
 def hand_limit(s: ZxState, player: int) -> int:
     limit = limit_of(s, player, "hand_limit", HAND_LIMIT)
-    return no_limit(s) if limit < 0 or limit >= ENDLESS or permitted(s, "no_hand_limit", player=player) else limit
+    return no_limit(s) if limit >= ENDLESS else limit
 
 
 @rule("309.2c", off=HAND_LIMIT)
