@@ -227,8 +227,14 @@ def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
                 and (part.lasting.acts is None or part.lasting.acts(s))
                 and (player_ref(player) in (part.refs or part.lasting.things(s, part.context)) or of_player(s, part, player))
             ):
-                usual = part.number(s, place) if change.how == "=" else usual + part.number(s, place)
+                usual = as_the_text_says(s, usual, part.number(s, place) if change.how == "=" else usual + part.number(s, place))
     return max(0, usual)
+
+
+@rule("102.2", off=lambda s, usual, said: usual)
+def as_the_text_says(s: ZxState, usual: int, said: int) -> int:
+    """A text that contradicts the rules is followed."""
+    return said
 
 
 def overfull(s: ZxState) -> list[int]:
