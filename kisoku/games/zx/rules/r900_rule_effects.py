@@ -131,8 +131,6 @@ def in_its_turn(s: ZxState, rank: int) -> int:
 
 def anything_due(s: ZxState) -> bool:
     """Whether a rule effect is to be carried out now. If none is, what weakens a zx from now on has done so before (1204.4)."""
-    if s.special or s.hurt != (0, 0):
-        return True
     calm = s.calm
     if calm is None or calm[0] is not s.cache or calm[1] != s.stir or s.trace is not None:
         if reloading(s) >= 0:
