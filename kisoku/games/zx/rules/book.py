@@ -164,7 +164,7 @@ class ZxBook(Book):
             return
         it = f.it if f.it is not None else (f.event.thing,) if f.event is not None else ()
         registers = (self.now(s, f, it), tuple(self.now(s, f, refs) for refs in f.targets), f.numbers)
-        source = made_by(s, f)
+        source = next(iter(self.now(s, f, (made_by(s, f),))), made_by(s, f))
         atoms.set_delayed(s, (*s.delayed, Delayed(program, source, f.player, registers, int(op.every), span.begins, span.ends)))
 
     def finished(self, s: ZxState, f: Any) -> Any:

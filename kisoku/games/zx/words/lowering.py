@@ -814,7 +814,7 @@ def one_by_one(noun: Tree) -> list[Tree]:
 
 def of_each_kind(tree: Tree) -> bool:
     """Whether so many of one kind and of another are meant."""
-    return tree[0] in ("wo_two", "wo_of_each", "wo_one_each") or (tree[0] == "wo_some" and tree[2][0] == "each" and bool(colours(tree[1])))
+    return tree[0] in ("wo_two", "wo_of_each", "wo_one_each", "wo_up_to_each") or (tree[0] == "wo_some" and tree[2][0] == "each" and bool(colours(tree[1])))
 
 
 def kinds_of(tree: Tree) -> list[tuple[Tree, Tree]]:
@@ -828,10 +828,10 @@ def kinds_of(tree: Tree) -> list[tuple[Tree, Tree]]:
             if not colours(noun):
                 raise Meaningless("何をそれぞれかが書かれていません（「白と緑の」）", "of each of what is not said")
             return [(one, ("exactly", n, ("mai",))) for one in one_by_one(noun)]
-        case ("wo_one_each", a, b, more, n):
+        case ("wo_one_each" | "wo_up_to_each", a, b, more, n):
             others = [b, *(one for _, one in more)]
             nouns = [a, *(like(a, one, everything=not one[1]) for one in others)]
-            return [(one, ("exactly", n, ("mai",))) for one in nouns]
+            return [(one, ("up_to" if tree[0] == "wo_up_to_each" else "exactly", n, ("mai",))) for one in nouns]
     raise AssertionError(tree)
 
 
