@@ -4,7 +4,8 @@ A mutant is one small change in a function of the game's chapters or of the runt
 a `not` less, a number more, a call left out, another truth returned, `min` for `max`, a condition that always holds or never. It is made in
 memory; the scenarios that come into the changed function are run until one fails, those that carry out the changed lines first. What nothing
 notices is listed with its place, and the score is the share of mutants that were noticed, without those that are explained: scripts/mutants.tsv
-says why nothing can notice them (file, function, change, reason; by content, so that lines may move). Functions that only stand in for a rule
+says why nothing can notice them (file, function, change, reason; by content, so that lines may move; where the function is *, every change in files
+like that which the regular expression matches). Functions that only stand in for a rule
 which a proof has switched off are left alone. Ctrl-C stops; the same command goes on.
 """
 
@@ -21,10 +22,12 @@ import importlib.machinery
 import json
 import os
 import random
+import re
 import resource
 import sys
 import types
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -423,6 +426,14 @@ def explained() -> dict[str, str]:
     return {row.rpartition("\t")[0]: row.rpartition("\t")[2] for row in rows if row}
 
 
+def why_not(mutant: Mutant, reasons: dict[str, str]) -> str:
+    """Why nothing can notice this one, if it is explained."""
+    if mutant.key in reasons:
+        return reasons[mutant.key]
+    patterns = ((*key.split("\t*\t"), why) for key, why in reasons.items() if "\t*\t" in key)
+    return next((why for file, pattern, why in patterns if fnmatch(mutant.file, file) and re.fullmatch(pattern, mutant.change)), "")
+
+
 def _progress(words: str) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\033[K{words}")
@@ -474,10 +485,10 @@ def _told(mutant: Mutant) -> str:
 def report(wanted: list[Mutant], by: dict[Mutant, str], least: int) -> int:
     reasons = explained()
     survivors = sorted(mutant for mutant, scenario in by.items() if not scenario)
-    open_ones = [mutant for mutant in survivors if mutant.key not in reasons]
+    open_ones = [mutant for mutant in survivors if not why_not(mutant, reasons)]
     for mutant in survivors:
-        why = f"  [{reasons[mutant.key]}]" if mutant.key in reasons else ""
-        sys.stdout.write(f"{_told(mutant)}{why}\n")
+        why = why_not(mutant, reasons)
+        sys.stdout.write(f"{_told(mutant)}{f'  [{why}]' if why else ''}\n")
     counted = len(by) - (len(survivors) - len(open_ones))
     score = 100 * (counted - len(open_ones)) / counted if counted else 100.0
     sys.stdout.write(

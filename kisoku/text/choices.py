@@ -89,7 +89,7 @@ class Choices(Conditions):
 
     def bounds(self, count: Tree) -> tuple[AnyNumber, AnyNumber]:
         match count:
-            case ("exactly" | "at_random", n, _):
+            case ("exactly" | "each" | "at_random", n, _):
                 number = self.number(n)
                 return number, number
             case ("up_to", n, _):

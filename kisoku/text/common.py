@@ -190,7 +190,8 @@ def numbers(g: Grammar, wording: Wording) -> None:
     g.alias("expr", "expr1")
     g.alias("quantity", "n", "expr")
     g.title("count", "〈枚数・人数〉")
-    g.add("count", "exactly", "{n:n}{c:counter}", "{n:n}{c:counter}ずつ")
+    g.add("count", "exactly", "{n:n}{c:counter}")
+    g.add("count", "each", "{n:n}{c:counter}ずつ")
     g.add("count", "up_to", "{n:n}{c:counter}まで")
     g.add("count", "at_random", "無作為に{n:n}{c:counter}", "ランダムに{n:n}{c:counter}", "{n:n}{c:counter}無作為に")
     g.words("count", {

@@ -234,7 +234,7 @@ def _settle(s: ZxState, placed: list[Placed]) -> None:
                 atoms.set_shields(s, row.handle, count)
             left = row.states.get("from")
             how = tuple(str(word) for word in row.states.get("how") or ())
-            atoms.set_came(s, row.handle, (HAND if left is None else left, ("played", *how)))
+            atoms.set_came(s, row.handle, (HAND if left is None else left, how if "effect" in how else ("played", *how)))
 
 
 def _values(s: ZxState, seat: int, row: Mapping[str, Any], place: Place) -> None:

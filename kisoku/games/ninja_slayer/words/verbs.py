@@ -152,7 +152,7 @@ def discard(low: Lowering, tree: Tree) -> list[Op]:
             query = low.query(noun, ("hand",))
             if query.zones == ("hand",) and count == ("all",):
                 return hand_discard(low, query, -1, ("all",))
-            if query.zones == ("hand",) and count[0] in ("exactly", "at_random"):
+            if query.zones == ("hand",) and count[0] in ("exactly", "each", "at_random"):
                 random = count[0] == "at_random"
                 if query.whose in (who, "any") or random:
                     return hand_discard(low, query, low.bounds(count)[1], ("random",) if random else ())

@@ -393,7 +393,7 @@ def discard(low: Lowering, tree: Tree) -> list[Op]:
             number: AnyNumber = 1
             if count[0] in ("all", "everyone"):
                 how = ("all",)
-            elif count[0] == "exactly":
+            elif count[0] in ("exactly", "each"):
                 number = low.amount(count[1])
             elif count[0] == "at_random":
                 number, how = low.amount(count[1]), ("random",)

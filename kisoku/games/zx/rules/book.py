@@ -43,7 +43,6 @@ Refs = tuple[int, ...]
 class ZxBook(Book):
     rules = {
         "choose": "1023.1",
-        "search": "1023.1",
         "may": "804.3c",
         "pay": "804.3c",
         "modes": "802.3",
@@ -83,11 +82,9 @@ class ZxBook(Book):
     # --- choosing ---
 
     def choosable(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs) -> Refs:
-        from kisoku.games.zx.rules.r811_continuous import unaffected
-
         query = deed.op.query
-        if "be_affected" in standing(s).bans and not still_choosable(s):
-            found = tuple(ref for ref in found if ref < 0 or not unaffected(s, ref % LIVES, f.card, f.player))
+        if "be_affected" in standing(s).bans:
+            found = still_choosable(s, f, found)
         unwritten = unnamed_choice(s) if deed.op.unwritten else not named_choice(s)
         return tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query, unwritten)) if found else found
 
@@ -96,14 +93,6 @@ class ZxBook(Book):
             if not HIDDEN_WORDS.isdisjoint(query.zones) and look_through(s, query, who, whose(s, f)) and (query.filters or query.either):
                 least = need_not(s, found, least)
         return max(0, as_many(s, least, len(found)))
-
-    def found(self, s: ZxState, f: Any, refs: Refs, demanded: bool) -> None:
-        from kisoku.games.zx.rules.r1000_actions import show
-
-        for ref in refs if demanded else ():
-            if KIND[s.zone[ref % LIVES]] in HIDDEN:
-                show(s, ref % LIVES)
-                f.shown = (*f.shown, ref)
 
     # --- deciding and paying ---
 
@@ -175,7 +164,7 @@ class ZxBook(Book):
             return
         it = f.it if f.it is not None else (f.event.thing,) if f.event is not None else ()
         registers = (self.now(s, f, it), tuple(self.now(s, f, refs) for refs in f.targets), f.numbers)
-        source = made_by(s, f)
+        source = next(iter(self.now(s, f, (made_by(s, f),))), made_by(s, f))
         atoms.set_delayed(s, (*s.delayed, Delayed(program, source, f.player, registers, int(op.every), span.begins, span.ends)))
 
     def finished(self, s: ZxState, f: Any) -> Any:
@@ -259,10 +248,16 @@ def of_one_choice(s: ZxState, most: int) -> int:
     return most
 
 
-@rule("1014.2", off=False)
-def still_choosable(s: ZxState) -> bool:
+def _out_of_reach(s: ZxState, f: Any, found: Refs) -> Refs:
+    from kisoku.games.zx.rules.r811_continuous import unaffected
+
+    return tuple(ref for ref in found if ref < 0 or not unaffected(s, ref % LIVES, f.card, f.player))
+
+
+@rule("1014.2", off=_out_of_reach)
+def still_choosable(s: ZxState, f: Any, found: Refs) -> Refs:
     """What is not affected can be chosen all the same."""
-    return True
+    return found
 
 
 @rule("1023.2", off=False)
@@ -467,6 +462,12 @@ def this_phase(s: ZxState, f: Any) -> Span:
     return Span(s.turn, s.turn, "phase")
 
 
+@book.duration("after_this_turn")
+def after_this_turn(s: ZxState, f: Any) -> Span:
+    """What waits for the next turn's beginning or end does not take this turn's."""
+    return Span(s.turn + 1, -1)
+
+
 @book.duration("")
 def for_ever(s: ZxState, f: Any) -> Span:
     return Span(s.turn, -1)
@@ -641,7 +642,7 @@ book.forbidden = dict.fromkeys(
     ),
     "102.6",
 )
-book.permitted = dict.fromkeys(("no_charge_limit", "no_hand_limit", "play", "play_free"), "102.2")
+book.permitted = dict.fromkeys(("play", "play_free"), "102.2")
 book.changes = {
     "power": ("+", "=", "base"),
     "cost": ("+", "=", "base"),

@@ -9,9 +9,9 @@ from kisoku.effects.control import noted
 from kisoku.effects.operands import Operands, Test
 from kisoku.games.zx.rules.book import book
 from kisoku.games.zx.rules.r200_cards import bears, kinds_of
-from kisoku.games.zx.rules.r300_zones import adjacent, area, distance, is_normal, overboost_of, player_card, unison_of
+from kisoku.games.zx.rules.r300_zones import adjacent, area, is_normal, overboost_of, player_card, unison_of
 from kisoku.games.zx.rules.r805_costs import counters
-from kisoku.games.zx.rules.r811_continuous import controller_of, forces_of, in_unison, info, last_information, row_of, shifts_on
+from kisoku.games.zx.rules.r811_continuous import controller_of, forces_of, in_unison, info, last_information, row_of
 from kisoku.games.zx.state import (
     CHARGE,
     COLOURS,
@@ -186,37 +186,6 @@ def square_of(s: ZxState, ref: int) -> int:
 book.testing["adjacent"] = _adjacent
 
 
-def _same_square(o: Operands, one: ir.Filter) -> Test:
-    found = _register(o, one)
-    return lambda s, ref, f: square_of(s, ref) >= 0 and any(square_of(s, other) == square_of(s, ref) for other in found(s, f))
-
-
-book.testing["same_square"] = _same_square
-
-
-def _same_line(o: Operands, one: ir.Filter) -> Test:
-    """In the same row or column of squares as the named card."""
-    found, column = _register(o, one), one.item == "column"
-
-    def line(square: int) -> int:
-        return (square - 19) % 3 if column else (square - 19) // 3
-
-    def test(s: ZxState, ref: int, f: Any) -> bool:
-        here = square_of(s, ref)
-        return here >= 0 and any(square_of(s, other) >= 0 and line(square_of(s, other)) == line(here) for other in found(s, f))
-
-    return test
-
-
-book.testing["column"] = book.testing["row"] = _same_line
-
-
-@book.item("distance", NUMBER, rule="303.2a")
-def distance_from_here(s: ZxState, ref: int, f: Any) -> int | None:
-    here, there = square_of(s, f.card), square_of(s, ref)
-    return None if here < 0 or there < 0 else distance(s, here, there)
-
-
 @book.item("square", WORD)
 def kind_of_square(s: ZxState, ref: int, f: Any) -> str | None:
     square = square_of(s, ref)
@@ -271,7 +240,12 @@ def damage(s: ZxState, ref: int, f: Any) -> int | None:
 
 @book.item("shields", NUMBER)
 def shields(s: ZxState, ref: int, f: Any) -> int | None:
-    return None if ref < 0 or not s.alive(ref) else s.shields[ref % LIVES]
+    if ref < 0:
+        return None
+    if s.alive(ref):
+        return s.shields[ref % LIVES]
+    row = last_information(s, ref)
+    return None if row is None else int(row[8])
 
 
 @book.item("forces", NUMBER, rule="312.3a 312.3b")
@@ -286,17 +260,22 @@ def forces(s: ZxState, ref: int, f: Any) -> int | None:
 
 @book.item("facedown_forces", NUMBER, rule="1019.1 1019.1a")
 def broken(s: ZxState, ref: int, f: Any) -> int | None:
-    return None if ref < 0 or not s.alive(ref) else sum(s.facedown[card] for card in forces_of(s, ref % LIVES))
-
-
-@book.item("shifts", NUMBER)
-def shifts(s: ZxState, ref: int, f: Any) -> int | None:
-    return None if ref < 0 or not s.alive(ref) else len(shifts_on(s, ref % LIVES))
+    if ref < 0:
+        return None
+    if s.alive(ref):
+        return sum(s.facedown[card] for card in forces_of(s, ref % LIVES))
+    row = last_information(s, ref)
+    return None if row is None else sum(s.facedown[force % LIVES] for force in row[6] if s.alive(force))
 
 
 @book.item("unison", WORD)
 def unison(s: ZxState, ref: int, f: Any) -> str | None:
-    return None if ref < 0 or not s.alive(ref) else "yes" if in_unison(s, ref % LIVES) else "no"
+    if ref < 0:
+        return None
+    if s.alive(ref):
+        return "yes" if in_unison(s, ref % LIVES) else "no"
+    row = last_information(s, ref)
+    return None if row is None else "yes" if row[9] else "no"
 
 
 @book.item("original_cost", NUMBER)
@@ -314,12 +293,6 @@ def all_colours(s: ZxState, ref: int, f: Any) -> str | None:
     """All colours in a row: only black is "black", none is ""."""
     row = row_of(s, ref)
     return None if row is None else " ".join(sorted(row.colours, key=COLOURS.index))
-
-
-@book.item("colour_count", NUMBER)
-def colour_count(s: ZxState, ref: int, f: Any) -> int | None:
-    row = row_of(s, ref)
-    return None if row is None else len(row.colours)
 
 
 @book.item("keyword", SET, rule="803.2b")
@@ -344,24 +317,24 @@ def controller(s: ZxState, ref: int, f: Any) -> str | None:
     return "you" if controller_of(s, ref) == f.player else "opponent"
 
 
+def came(s: ZxState, ref: int) -> Any:
+    """How the card came to its square; of one that is gone, to its last one (814.1)."""
+    if ref < 0 or s.alive(ref):
+        return s.came[ref % LIVES] if ref >= 0 else ()
+    row = last_information(s, ref)
+    return () if row is None else row[7]
+
+
 @book.item("entered_from", WORD, rule="1007.2")
 def entered_from(s: ZxState, ref: int, f: Any) -> str | None:
-    if ref < 0:
-        return None
-    if s.alive(ref):
-        came = s.came[ref % LIVES]
-    else:
-        row = last_information(s, ref)
-        came = () if row is None else row[7]
-    return ZONE_NAMES[came[0]] if came and came[0] >= 0 else None
+    there = came(s, ref)
+    return ZONE_NAMES[there[0]] if there and there[0] >= 0 else None
 
 
 @book.item("entered_how", SET)
-def entered_how(s: ZxState, ref: int, f: Any) -> set[str] | None:
-    if ref < 0 or not s.alive(ref):
-        return None
-    came = s.came[ref % LIVES]
-    return set(came[1]) if came else set()
+def entered_how(s: ZxState, ref: int, f: Any) -> set[str]:
+    there = came(s, ref)
+    return set(there[1]) if there else set()
 
 
 # --- players ------------------------------------------------------------------------------------------------------------------

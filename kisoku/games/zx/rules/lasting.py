@@ -36,7 +36,6 @@ class Lasting(lasting.Lasting):
         self.reads = items_in((op, ability.variables, conditions))
         self.writes = self._writes(op)
         self.live = bool(self.zones) and all(zone in HIDDEN_WORDS for zone in self.zones)
-        self.origin = next((str(one.value) for one in getattr(op, "object_filter", ()) if one.item == "origin"), "")
 
     def _writes(self, op: Any) -> frozenset[str]:
         if self.kind in ("grant", "lose"):

@@ -78,10 +78,7 @@ def moving(s: ZxState, f: Effect, cards: list[int], verb: str, kind: int) -> Non
 def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """One player after the other."""
     players, count = deed.players(s, f), deed.number(s, f)
-    if stage:
-        f.done = (f.done if stage > 1 else 0) + (f.given or 0)
-    else:
-        f.done = 0
+    f.done = f.done + (f.given or 0) if stage else 0
     if stage >= len(players):
         return None
     f.stage = stage + 1
@@ -96,10 +93,7 @@ def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
 def recover(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """1013."""
     players = (whose_recovery(s, f),) if deed.op.players in ("", "you") else deed.players(s, f)
-    if stage:
-        f.done = (f.done if stage > 1 else 0) + (f.given or 0)
-    else:
-        f.done = 0
+    f.done = f.done + (f.given or 0) if stage else 0
     if stage >= len(players):
         return None
     f.stage = stage + 1
@@ -138,24 +132,10 @@ def remove(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
     return actions.remove(s, cards, f.player, f.card, f.replacing)
 
 
-@book.verb("discard", prepare=Moving, how="all")
+@book.verb("discard", prepare=Moving, how="")
 def discard(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
-    """Cards of a hand to the Trash: named ones, all, or so many as their owner picks."""
-    if deed.op.objects is not None:
-        cards = acted_on(s, f, deed)
-        moving(s, f, cards, "discard", deed.kind)
-        return put(s, cards, deed.kind, "discarded", (), f.player, f.card, f.replacing)
-    players = deed.players(s, f)
-    at, picked = stage // 2, stage % 2
-    if not picked:
-        hand = tuple(s.ref(card) for card in s.zones[2 * HAND + players[at]])
-        count = len(hand) if "all" in deed.how else min(len(hand), max(0, deed.number(s, f)))
-        f.stage = stage + 1
-        return Pick(player=players[at], rule="102.4", source=f.card, candidates=hand, least=count, most=count, verb="discard")
-    cards = [ref % LIVES for ref in f.given]
-    f.it = tuple(f.given)
+    cards = acted_on(s, f, deed)
     moving(s, f, cards, "discard", deed.kind)
-    f.stage = stage + 1 if at + 1 < len(players) else 0
     return put(s, cards, deed.kind, "discarded", (), f.player, f.card, f.replacing)
 
 

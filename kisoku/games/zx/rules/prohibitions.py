@@ -1,8 +1,8 @@
-"""102.6: what cannot be done is not done. Prohibitions and permissions that continuous effects set up."""
+"""102.6: what cannot be done is not done. Prohibitions that continuous effects set up."""
 
 from __future__ import annotations
 
-from kisoku.effects.standing import allowing, banning
+from kisoku.effects.standing import banning
 from kisoku.games.zx.rules.r811_continuous import active, refresh
 from kisoku.games.zx.rules.standing import Part, Standings
 from kisoku.games.zx.state import NONE, ZxState
@@ -21,13 +21,3 @@ def forbidden(s: ZxState, action: str, card: int = NONE, player: int = NONE, oth
 def ban(s: ZxState, now: Standings, action: str, card: int, player: int, other: int) -> Part | None:
     """A prohibition beats whatever else says that it can be done."""
     return banning(s, now.forbids, active, action, NONE if card == NONE else s.ref(card), player, NONE if other == NONE else s.ref(other))
-
-
-@rule("102.2", off=False)
-def permitted(s: ZxState, action: str, card: int = NONE, player: int = NONE) -> bool:
-    """Whether a text allows what the rules do not."""
-    now: Standings | None = s.cache
-    if now is None:
-        now = refresh(s)
-    permits = now.permits
-    return bool(permits) and allowing(s, permits, active, action, NONE if card == NONE else s.ref(card), player) is not None

@@ -100,13 +100,13 @@ def can_be_done(s: ZxState, possible: bool) -> bool:
     return possible
 
 
-def keep_effects(s: ZxState, before: int, now: int) -> None:
+def _keep_effects(s: ZxState, before: int, now: int) -> None:
     """What would be if effects on the Player card went on applying to what it has become."""
     kept = [record._replace(refs=tuple(now if ref == before else ref for ref in record.refs)) if record.refs else record for record in s.effects]
     atoms.set_effects(s, tuple(kept))
 
 
-@rule("1015.2", "1029.2", off=keep_effects)
+@rule("1015.2", "1029.2", off=_keep_effects)
 def lose_effects(s: ZxState, before: int, now: int) -> None:
     """What applied to the Player card applies no more: it has become another object."""
 

@@ -9,7 +9,18 @@ from typing import Any
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import DeckCards, PayCosts, Play, Refs
 from kisoku.games.zx.rules.r300_zones import put
-from kisoku.games.zx.rules.r805_costs import can_be_destroyed, can_go, costs_payable, counters, points_of, printed_cost, ready, resource_payable
+from kisoku.games.zx.rules.r805_costs import (
+    COSTS,
+    COUNTED,
+    can_be_destroyed,
+    can_go,
+    costs_payable,
+    counters,
+    points_of,
+    printed_cost,
+    ready,
+    resource_payable,
+)
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.rules.r1000_actions import consume, destroy, draw, show, shuffle
 from kisoku.games.zx.state import (
@@ -67,7 +78,7 @@ def demanded(s: ZxState, price: Any, f: Any) -> Refs:
     return found
 
 
-FOUND = {verb: examined(f"cost {verb}", demanded, ()) for verb in ("destroy", "awaken", "possess", "host")}
+FOUND = {verb: examined(f"cost {verb}", demanded, ()) for verb in ("destroy", "awaken", "possess")}
 
 
 def fits(s: ZxState, verb: str, card: int) -> bool:
@@ -122,16 +133,15 @@ def suits_advent(s: ZxState, player: int, card: int, chosen: tuple[int, ...], pr
 
 @rule("806.1h", "1021.1", "1021.2", off=False)
 def awakening(s: ZxState, player: int, card: int, program: Any) -> bool:
-    """Its Resource cost, and what its colour demands."""
-    if not costs_payable(s, program.costs[1:], context(s, player, card, program)):
+    """Its Resource cost, what its colour demands, and what else it says, each with cards of their own (804.4d)."""
+    f = context(s, player, card, program)
+    further = tuple(price for price in program.costs if price.verb != "awaken")
+    if not costs_payable(s, further, f) or not price_left(s, player, card, ()):
         return False
-    if not price_left(s, player, card, ()):
-        return False
-    if not program.costs or program.costs[0].verb != "awaken":
-        return True
-    if program.ability.name != "green":
-        return each_has_its_own(materials(s, player, card, program))
-    return bool(choices(s, player, card, "awakening", program))
+    if program.ability.name == "green":
+        return bool(choices(s, player, card, "awakening", program))
+    others = [[ref % LIVES for ref in COSTS[price.verb][0](s, f, price)] for price in further for _ in range(price.number(s, f)) if price.verb not in COUNTED]
+    return each_has_its_own([*(materials(s, player, card, program) if len(further) < len(program.costs) else ()), *others])
 
 
 def suits_awakening(s: ZxState, player: int, card: int, chosen: tuple[int, ...], program: Any) -> bool:
@@ -231,7 +241,7 @@ def settle_way(s: ZxState, f: Play) -> Outcome:
     """804.2d: what is taken for the condition, where that is chosen, and what is left to be paid."""
     program = s.pool.cards[s.card[f.card % LIVES]].rules[f.way]
     f.taken = ()
-    if f.way == "dream" or not program.costs or program.costs[0].verb not in ("destroy", "awaken", "possess"):
+    if f.way == "dream" or program.costs[0].verb not in FOUND:
         f.given = ()
         if f.way == "dream":
             f.points = 0

@@ -213,7 +213,7 @@ def win_game(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 @book.verb("end_battle", how="")
 def end_battle(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """Without an attacker no damage is dealt (604.2)."""
+    """Without an attacker it goes on with its end (605)."""
     f.done = int(bool(s.battle))
     if s.battle:
         atoms.set_battle(s, NONE, s.target, s.battle)

@@ -20,9 +20,10 @@ from kisoku.kernel.state import LIFE
 # --- 1203, 1204: who destroyed it -----------------------------------------------------------------------------------------
 
 
-def cause_of_death(s: ZxState, ref: int) -> tuple[int, tuple[str, ...]]:
-    """Of a card that dies of damage or for want of power: what destroyed it, and whether in battle (reading A-57: it may be both)."""
-    battle = next((hit for hit in s.hits if hit.thing == ref and hit.battle), None) if s.hits else None
+def cause_of_death(s: ZxState, ref: int, spared: bool = False) -> tuple[int, tuple[str, ...]]:
+    """Of a card that dies of damage or for want of power: what destroyed it, and whether in battle (reading A-57: it may be both). spared: also
+    in a battle before, which did not destroy it."""
+    battle = next((hit for hit in s.hits if hit.thing == ref and (hit.battle == 1 or (spared and hit.battle))), None)
     effect = next((hit for hit in s.hits if hit.thing == ref and not hit.battle and hit.first == 2), None)
     if battle is not None and by_battle(s):
         return battle.source, ("battle",) if effect is None else ("battle", "effect")

@@ -386,9 +386,6 @@ def awake_in_resource(s: ZxState) -> bool:
 
 def arrive(s: ZxState, card: int, event: Event) -> None:
     """A card has come onto a square: how, and with how many shields (210.1)."""
-    player = event.by if event.by >= 0 and "controlled" in event.marks else s.controller[card]
-    if s.controller[card] != player:
-        atoms.set_controller(s, card, player)
     kind, marks = came_from(s, event)
     atoms.set_came(s, card, (kind, marks))
     if EXAMINED:
@@ -436,9 +433,8 @@ def tell_move(s: ZxState, event: Event, before: Listeners | None, former: dict[i
     if EXAMINED and kind == "moved" and (source, target) in LIKE and not only_by_name(s, source, target):
         event = event._replace(kind=LIKE[source, target][1])
         kind = event.kind
-    entered = target == SQUARE and (source != SQUARE or kind == "entered") and begun(s)
     shown = event._replace(thing=s.ref(event.thing % LIVES)) if before is None else event
-    if entered and kind == "entered":
+    if kind == "entered" and begun(s):
         source_kind, marks = s.came[event.thing % LIVES] or (source, event.marks)
         occur(s, shown._replace(source=source_kind, marks=marks), before, former)
         kind = "moved"
@@ -446,9 +442,6 @@ def tell_move(s: ZxState, event: Event, before: Listeners | None, former: dict[i
         occur(s, shown, before, former)
     if kind == "destroyed" and event.cause != NONE and (log or "destroys" in heard):
         occur(s, shown._replace(kind="destroys", thing=event.cause, cause=shown.thing), before, former)
-    if entered and event.kind != "entered" and (log or "entered" in heard):
-        source_kind, marks = s.came[event.thing % LIVES] or (source, event.marks)
-        occur(s, shown._replace(kind="entered", source=source_kind, marks=marks), before, former)
     if log or "moved" in heard:
         occur(s, shown._replace(kind="moved"), before, former)
     if source == LIFE and target != LIFE and (log or "life_down" in heard):

@@ -63,7 +63,7 @@ def _offer(number: str, keyword: str, kind: int) -> None:
             card = f.answer.thing % LIVES
             zone = PLAYER_SQUARES[f.at] if kind == SQUARE else 2 * kind + f.at
             marks = ("facedown",) if kind == SQUARE else ("faceup", "reboot")
-            carry(s, [move_event(s, card, kind, "moved", marks, zone=zone)])
+            carry(s, [move_event(s, card, kind, "entered" if kind == SQUARE else "moved", marks, zone=zone)])
         f.at += 1
         if f.at < 2:
             return goto(number)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Battle, Game, Ignition, Play, Turn
-from kisoku.games.zx.rules.prohibitions import forbidden, permitted
+from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import on_squares, put
 from kisoku.games.zx.rules.r600_battle import attackers
 from kisoku.games.zx.rules.r700_priority import before_priority
@@ -84,14 +84,16 @@ def step(number: str) -> Callable[[Step], Step]:
 
 @rule("1028.1", "1028.1a", "1028.1b")
 def start_phase(s: ZxState) -> Outcome:
-    """The present phase is over, with what lasts until its end, and that one begins."""
+    """The present phase is over, and that one begins."""
     from kisoku.games.zx.rules.book import expire
+    from kisoku.games.zx.rules.r1200_other import battle_hits_over
 
     phase = s.starting
     atoms.start_phase(s, -1)
-    expire(s, "phase")
     if s.battle:
         expire(s, "battle")
+        battle_hits_over(s)
+        atoms.forget_ends(s, "battle_end")
         atoms.set_battle(s, NONE, NONE, 0)
     return goto(STARTS[phase])
 
@@ -106,7 +108,10 @@ PHASE_RULES = dict(zip(STARTS, ("501.3.i", "501.3.ii", "501.3.iii", "501.3.iv", 
 
 @rows(PHASE_RULES.values(), lambda s, phase: PHASE_RULES[phase])
 def enter_phase(s: ZxState, phase: int) -> None:
-    """One phase after the other."""
+    """One phase after the other; what lasts until the end of one is over."""
+    from kisoku.games.zx.rules.book import expire
+
+    expire(s, "phase")
     atoms.set_phase(s, phase)
 
 
@@ -451,7 +456,7 @@ def heal(s: ZxState, f: Turn) -> Outcome:
 @rule("309.2", "309.2b", off=ENDLESS)
 def hand_limit(s: ZxState, player: int) -> int:
     limit = limit_of(s, player, "hand_limit", HAND_LIMIT)
-    return no_limit(s) if limit < 0 or limit >= ENDLESS or permitted(s, "no_hand_limit", player=player) else limit
+    return no_limit(s) if limit >= ENDLESS else limit
 
 
 @rule("309.2c", off=HAND_LIMIT)

@@ -144,9 +144,16 @@ def before_the_events(s: ZxState, f: Battle) -> Outcome:
     return before_priority(s)
 
 
+def broken_off(s: ZxState) -> Outcome:
+    """Where it goes on if an effect has started a phase (1028), or ended the battle."""
+    if s.starting >= 0:
+        return leave()
+    return goto("605.1") if s.attacker == NONE else None
+
+
 @battle.step("602.1g")
 def to_the_events(s: ZxState, f: Battle) -> Outcome:
-    return leave() if s.starting >= 0 else None
+    return broken_off(s)
 
 
 # --- 603 ---------------------------------------------------------------------------------------------------------------------
@@ -160,12 +167,12 @@ def turn_player_first(s: ZxState, f: Battle) -> Outcome:
 
 @battle.step("603.1")
 def before_each(s: ZxState, f: Battle) -> Outcome:
-    return leave() if s.starting >= 0 else before_priority(s)
+    return before_priority(s)
 
 
 @battle.step("603.1b")
 def act_or_pass(s: ZxState, f: Battle) -> Outcome:
-    return leave() if s.starting >= 0 else Request(f.holder, "603.1b", battle_actions(s, f.holder))
+    return broken_off(s) or Request(f.holder, "603.1b", battle_actions(s, f.holder))
 
 
 def battle_actions(s: ZxState, player: int) -> tuple[Option, ...]:
@@ -224,10 +231,8 @@ def do_it(s: ZxState, f: Battle) -> Outcome:
 @battle.step("603.1c")
 def the_other(s: ZxState, f: Battle) -> Outcome:
     """Until the latest action of both is a pass."""
-    if s.starting >= 0:
-        return leave()
     f.holder = opponent(s, f.holder)
-    return goto("603.1") if f.passes < 2 else None
+    return broken_off(s) or (goto("603.1") if f.passes < 2 else None)
 
 
 # --- 604 ---------------------------------------------------------------------------------------------------------------------
@@ -240,9 +245,7 @@ def before_the_damage(s: ZxState, f: Battle) -> Outcome:
 
 @battle.step("604.2")
 def attacker_there(s: ZxState, f: Battle) -> Outcome:
-    if s.starting >= 0:
-        return leave()
-    return None if is_on_a_square(s, f.attacker) else goto("605.1")
+    return broken_off(s) or (None if is_on_a_square(s, f.attacker) else goto("605.1"))
 
 
 def is_on_a_square(s: ZxState, ref: int) -> bool:

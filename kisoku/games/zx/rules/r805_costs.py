@@ -34,12 +34,12 @@ def ready(s: ZxState, player: int) -> list[int]:
     return found
 
 
-def resource_payable(s: ZxState, player: int, colours: tuple[str, ...], points: int, barred: int = 0) -> bool:
-    """805.3c: whether so many cards, with the colours among them, can be slept. barred: cards that must be left for other costs."""
+def resource_payable(s: ZxState, player: int, colours: tuple[str, ...], points: int) -> bool:
+    """805.3c: whether so many cards, with the colours among them, can be slept."""
     if points <= 0:
         return True
     cards = ready(s, player)
-    if len(cards) - barred < points:
+    if len(cards) < points:
         return False
     return matched(s, colours, cards, points)
 
@@ -347,7 +347,6 @@ COUNTED = frozenset(("mill", "counter", "resource"))
 def costs_payable(s: ZxState, prices: tuple[Any, ...], f: Any) -> bool:
     """804.4d: whether all can be paid, each with things of its own."""
     claims: list[list[int]] = []
-    barred = 0
     for price in prices:
         count = price.number(s, f)
         if price.verb == "counter":
@@ -361,24 +360,40 @@ def costs_payable(s: ZxState, prices: tuple[Any, ...], f: Any) -> bool:
             if len(found) < count:
                 return False
             claims += [found] * count
-            barred += count if any(KIND[s.zone[ref % LIFE]] == RESOURCE and not s.sleeping[ref % LIFE] for ref in found) else 0
-    if claims and not each_on_its_own(s, claims):
-        return False
     for price in prices:
-        if price.verb == "resource" and not written_cost(s, f.player, tuple(price.cost.place.split()), price.number(s, f), barred):
+        if price.verb == "resource" and not written_cost(s, f.player, tuple(price.cost.place.split()), price.number(s, f)):
             return False
-    return True
+    return not claims or each_on_its_own(s, f, claims, prices if sleeps_them_too(s, claims) else ())
 
 
 @rule("805.2b", "205.4c", off=True)
-def written_cost(s: ZxState, player: int, colours: tuple[str, ...], points: int, barred: int) -> bool:
+def written_cost(s: ZxState, player: int, colours: tuple[str, ...], points: int) -> bool:
     """Colours and points as the ability writes them."""
-    return resource_payable(s, player, colours, points, barred)
+    return resource_payable(s, player, colours, points)
+
+
+def sleeps_them_too(s: ZxState, claims: list[list[int]]) -> bool:
+    """Whether what other costs could take could pay a Resource cost as well."""
+    return any(KIND[s.zone[ref % LIFE]] == RESOURCE and not s.sleeping[ref % LIFE] for claim in claims for ref in claim)
 
 
 @rule("804.4", "804.4d", "804.4d.ex1", off=True)
-def each_on_its_own(s: ZxState, claims: list[list[int]]) -> bool:
-    return each_has_its_own(claims)
+def each_on_its_own(s: ZxState, f: Any, claims: list[list[int]], prices: tuple[Any, ...]) -> bool:
+    return own_things(s, f, claims, prices)
+
+
+def own_things(s: ZxState, f: Any, claims: list[list[int]], prices: tuple[Any, ...], gone: frozenset[int] = frozenset()) -> bool:
+    """Whether each claim can have a thing of its own, and each Resource cost among the prices its cards beside them, without those that are gone."""
+    wanted, of_colours = 0, []
+    claims = [[ref for ref in claim if ref not in gone] for claim in claims] if gone else list(claims)
+    for price in prices:
+        if price.verb == "resource":
+            colours, points = price.cost.place.split(), price.number(s, f)
+            there = [s.ref(card) for card in ready(s, f.player) if s.ref(card) not in gone]
+            claims += [there] * max(0, points - len(colours))
+            wanted += min(len(colours), points)
+            of_colours += [[ref for ref in there if colour in info(s, ref % LIFE).colours] for colour in colours]
+    return each_has_its_own(claims) and (not wanted or len(partners(claims + of_colours)) >= len(claims) + wanted)
 
 
 @rule("202.14b", off=0)
@@ -393,6 +408,8 @@ costing = Routine("804.2f", PayCosts)
 def next_cost(s: ZxState, f: PayCosts) -> Outcome:
     if f.at >= len(f.costs):
         return leave((1, f.taken))
+    if not f.taken and len(f.costs) > 1:
+        f.costs = tuple(sorted(f.costs, key=lambda number: s.pool.prices[number].verb == "resource" and in_resource(s, f)))
     price = s.pool.prices[f.costs[f.at]]
     count = price.number(s, f)
     if price.verb == "resource":
@@ -419,14 +436,15 @@ pay_resource = examined("cost resource", _pay_resource, None)
 
 def leaves_enough(s: ZxState, f: PayCosts, ref: int, used: set[int]) -> bool:
     """Whether later costs can still be paid if this is taken now."""
-    later = [s.pool.prices[number] for number in f.costs[f.at + 1 :]]
-    claims = [
-        [other for other in COSTS[price.verb][0](s, f, price) if other != ref and other not in used]
-        for price in later
-        if price.verb not in COUNTED
-        for _ in range(price.number(s, f))
-    ]
-    return each_has_its_own(claims)
+    later = tuple(s.pool.prices[number] for number in f.costs[f.at + 1 :])
+    claims = [list(COSTS[price.verb][0](s, f, price)) for price in later if price.verb not in COUNTED for _ in range(price.number(s, f))]
+    return own_things(s, f, claims, later if KIND[s.zone[ref % LIFE]] == RESOURCE else (), frozenset((*used, ref)))
+
+
+def in_resource(s: ZxState, f: PayCosts) -> bool:
+    """Whether another of these costs takes cards that could pay the Resource cost: then that is paid last, with what is left."""
+    prices = [s.pool.prices[number] for number in f.costs]
+    return sleeps_them_too(s, [list(COSTS[price.verb][0](s, f, price)) for price in prices if price.verb not in COUNTED])
 
 
 @costing.step("804.2f")

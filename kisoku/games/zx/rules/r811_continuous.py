@@ -572,7 +572,7 @@ def unaffected(s: ZxState, card: int, source: int, player: int) -> bool:
         return False
     ref = s.ref(card)
     return any(
-        part.lasting.action == "be_affected" and active(s, part) and concerned(s, part, ref) and from_there(s, part, ref, source, player)
+        part.lasting.action == "be_affected" and active(s, part) and concerned(s, part, ref) and from_there(s, part, source, player)
         and (part.lasting.acts is None or part.lasting.acts(s))
         for part in now.forbids
     )
@@ -586,15 +586,12 @@ def concerned(s: ZxState, part: Part, ref: int) -> bool:
 
 
 @rule("1014.1", "1014.1a", off=False)
-def from_there(s: ZxState, part: Part, ref: int, source: int, player: int) -> bool:
-    """Whose effects are meant: the other player's, those of other cards, or of whatever fits."""
-    origin = part.lasting.origin
+def from_there(s: ZxState, part: Part, source: int, player: int) -> bool:
+    """Whose effects are meant: the other player's, or those of whatever fits."""
     if part.lasting.players_word and player not in part.lasting.players(s, part.context):
         return False
-    if origin == "others" and source == ref:
-        return False
     test = part.lasting.with_what
-    return test is None or not part.lasting.op.object_filter or bool(origin) or (source != NONE and test(s, source, part.context))
+    return test is None or not part.lasting.op.object_filter or (source != NONE and test(s, source, part.context))
 
 
 # --- what each kind of effect does to a card's information ---------------------------------------------------------------------
@@ -657,17 +654,7 @@ RACED = frozenset((ZX, "shift"))
 
 
 def lose(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> None:
-    op, table = part.lasting.op, s.pool.programs
-    if op.attribute:
-        item, value = attribute(op)
-        if item == "icon":
-            row.icons -= {value}
-        else:
-            setattr(row, FIELDS[item], tuple(one for one in getattr(row, FIELDS[item]) if one != value))
-    elif op.keyword == "*":
-        row.abilities = ()
-    else:
-        row.abilities = tuple(number for number in row.abilities if table[number].keyword != op.keyword)
+    row.abilities = ()
 
 
 def become(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> None:
@@ -715,7 +702,8 @@ APPLY: dict[str, Callable[[ZxState, Part, int, Info, Standings], None]] = {
 
 
 def last_information(s: ZxState, ref: int) -> tuple[Any, ...] | None:
-    """What is remembered of a card that has left: (ref, zone, controller, damage, sleeping, information or print, forces, came)."""
+    """What is remembered of a card that has left: (ref, zone, controller, damage, sleeping, information or print, forces, came,
+    shields, in Unison)."""
     for row in reversed(s.last):
         if row[0] == ref:
             return row  # type: ignore[no-any-return]
@@ -732,7 +720,8 @@ def snapshot(s: ZxState, card: int) -> tuple[Any, ...]:
     row = info(s, card)
     known = row.index if isinstance(row, CardDef) else row.plain()
     forces = tuple(s.ref(other) for other in s.zones[FORCE_ZONE] if s.host[other] == card) if s.zones[FORCE_ZONE] else ()
-    return (s.ref(card), s.zone[card], s.controller[card], s.damage[card], s.sleeping[card], known, forces, s.came[card])
+    joined = bool(s.zones[UNDER_ZONE]) and in_unison(s, card)
+    return (s.ref(card), s.zone[card], s.controller[card], s.damage[card], s.sleeping[card], known, forces, s.came[card], s.shields[card], joined)
 
 
 def controller_of(s: ZxState, ref: int) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import AtOnce, ChargeExcess, Crisis, PlayerDamage, Reload
-from kisoku.games.zx.rules.prohibitions import forbidden, permitted
+from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import (
     carry,
     fighters_on,
@@ -131,8 +131,6 @@ def in_its_turn(s: ZxState, rank: int) -> int:
 
 def anything_due(s: ZxState) -> bool:
     """Whether a rule effect is to be carried out now. If none is, what weakens a zx from now on has done so before (1204.4)."""
-    if s.special or s.hurt != (0, 0):
-        return True
     calm = s.calm
     if calm is None or calm[0] is not s.cache or calm[1] != s.stir or s.trace is not None:
         if reloading(s) >= 0:
@@ -198,8 +196,7 @@ def orphan(s: ZxState, card: int) -> bool:
 
 @rule("908.2", off=False)
 def of_hidden(s: ZxState, card: int) -> bool:
-    host = s.host[card]
-    return host >= 0 and bool(s.facedown[host])
+    return bool(s.facedown[s.host[card]])
 
 
 def trash_forces(s: ZxState, cards: list[int]) -> Outcome:
@@ -212,16 +209,15 @@ def trash_forces(s: ZxState, cards: list[int]) -> Outcome:
 
 @rule("306.2", "306.2a", "906.1", "906.1.ex1", off=ENDLESS)
 def charge_limit(s: ZxState, player: int) -> int:
-    limit = limit_of(s, player, "charge_limit", CHARGE_LIMIT)
-    return ENDLESS if limit < 0 or permitted(s, "no_charge_limit", player=player) else limit
+    return limit_of(s, player, "charge_limit", CHARGE_LIMIT)
 
 
 def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
     """A limit of a player, as effects have changed it."""
     from kisoku.effects.standing import of_player
-    from kisoku.games.zx.rules.r811_continuous import active
+    from kisoku.games.zx.rules.r811_continuous import active, by_time
 
-    for part in standing(s).of_players:
+    for part in by_time(s, standing(s).of_players):
         for place, change in enumerate(part.lasting.changes):
             if (
                 change.item == item
@@ -229,8 +225,14 @@ def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
                 and (part.lasting.acts is None or part.lasting.acts(s))
                 and (player_ref(player) in (part.refs or part.lasting.things(s, part.context)) or of_player(s, part, player))
             ):
-                usual = part.number(s, place) if change.how == "=" else usual + part.number(s, place)
-    return usual
+                usual = as_the_text_says(s, usual, part.number(s, place) if change.how == "=" else usual + part.number(s, place))
+    return max(0, usual)
+
+
+@rule("102.2", off=lambda s, usual, said: usual)
+def as_the_text_says(s: ZxState, usual: int, said: int) -> int:
+    """A text that contradicts the rules is followed."""
+    return said
 
 
 def overfull(s: ZxState) -> list[int]:
@@ -341,7 +343,7 @@ def undying(s: ZxState, card: int) -> bool:
     from kisoku.games.zx.rules.r1000_actions import spared
     from kisoku.games.zx.rules.r1200_other import cause_of_death
 
-    return spared(s, card, *cause_of_death(s, s.ref(card)))
+    return spared(s, card, *cause_of_death(s, s.ref(card), spared=True))
 
 
 def doomed(s: ZxState) -> list[int]:
@@ -349,7 +351,8 @@ def doomed(s: ZxState) -> list[int]:
     found: list[int] = []
     rows, damage = standing(s).rows, s.damage
     for card in on_squares(s):
-        if not damage[card] and card not in rows and s.trace is None and (s.pool.cards[s.card[card]].power or 1) > 0:
+        power = s.pool.cards[s.card[card]].power
+        if not damage[card] and card not in rows and s.trace is None and (power is None or power > 0):
             continue
         if s.facedown[card]:
             continue

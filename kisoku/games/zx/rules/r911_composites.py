@@ -131,5 +131,8 @@ def put_under(s: ZxState, card: int, host: int, face_down: bool) -> None:
 
 def follow(s: ZxState, card: int, part: int) -> None:
     """Whatever else is part of a card goes where it goes."""
-    atoms.relocate(s, part, s.zone[card], OPEN_BOTH)
+    from kisoku.games.zx.rules.r300_zones import knowledge
+
+    zone = s.zone[card]
+    atoms.relocate(s, part, zone, knowledge(s, part, KIND[zone], ()))
     go_on(s, part)

@@ -170,7 +170,7 @@ def consume(s: ZxState, f: Effect, deed: Counting, stage: int) -> Outcome:
     return None
 
 
-@book.verb("vanish", rule="1026.1", how="all")
+@book.verb("vanish", rule="1026.1", how="")
 def vanish(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """Tokens and Links go; of other cards their shields do."""
     f.done = 0
@@ -179,7 +179,7 @@ def vanish(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
             atoms.vanish(s, card)
             f.done += 1
         elif s.shields[card]:
-            count = s.shields[card] if "all" in deed.how else min(s.shields[card], deed.number(s, f))
+            count = min(s.shields[card], deed.number(s, f))
             one_after_the_other(s, card, count)
             f.done += count
     settle(s)

@@ -118,6 +118,7 @@ def add_events(g: Grammar) -> None:
     event("counter_spent", "{w:whoever}が{i:counter_icon}を[消費する*]")
     g.words("point", POINTS)
     g.add("moment", "at", "{w:of?}{p:point}", "{w:of?}ターンの{p:point}")
+    g.add("moment", "at_next", "次の{w:of?}{p:point}", "次の{w:of?}ターンの{p:point}", "{w:of}次の{p:point}", "{w:of}次のターンの{p:point}")
     g.add("moment", "at_turn", "{w:who}のターンの{p:point}")
     g.add("moment", "at_each", "各{p:point}", "各ターンの{p:point}")
     g.add("moment", "at_this", "この{p:point}", "このターンの{p:point}")
@@ -347,6 +348,11 @@ def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
             return Trigger(point), False
         case ("at_this", (point,)):
             return Trigger(point), True
+        case ("at_next", who, (point,)):
+            if low.scope.kind == "static" or point.startswith("battle"):
+                raise Meaningless("「次の…時」は、その前に何かが起きた効果の中でだけ書けます（例：このカードが登場した時、次のあなたのターン開始時、）",
+                                  "“the next …” is said in an effect, of a turn or phase to come (このカードが登場した時、次のあなたのターン開始時、)")
+            return Trigger(point, whose="any" if who is None else any_player(low.who(who[1]))), True
         case ("battle_of_attacked", ref):
             return Trigger("battle_end", cause=subject(low, ref)), False
         case ("battle_of_attacker", ref):

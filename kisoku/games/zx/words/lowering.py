@@ -89,6 +89,8 @@ class ZxLowering(Lowering):
     notes: tuple[tuple[str, ...], ...] = ()
     """Actions of which it has to be kept how much they did."""
     kept_notes = 0
+    together = False
+    """それら: all that the choices before have taken."""
 
     def inner(self) -> Self:
         """For a quoted ability: nothing said outside is known inside."""
@@ -214,6 +216,8 @@ class ZxLowering(Lowering):
 
     def ref(self, tree: Tree) -> Reg:
         match tree:
+            case ("them",) if self.scope.chosen > 1:
+                self.together = True
             case ("attacker_of_this",) | ("attacker_card",):
                 if self.scope.trigger is None or self.scope.trigger.event != "battle_end":
                     raise Meaningless("どのバトルかが決まりません（「このカードが攻撃されたバトル終了時、」）", "which battle is meant is not settled")
@@ -303,8 +307,10 @@ class ZxLowering(Lowering):
 
     def choose(self, tree: Tree) -> list[Op]:
         match tree:
-            case ("wo_ref", _) | ("wo_of_each", *_):
+            case ("wo_ref", _):
                 raise Meaningless("それはここでは選べません", "that cannot be chosen here")
+            case _ if of_each_kind(tree):
+                return self.take_each(tree, True)
             case ("wo_total_comma", *fields):
                 tree = ("wo_total", *fields)
             case ("wo_most" | "wo_least", *_):
@@ -312,6 +318,13 @@ class ZxLowering(Lowering):
             case (("wo_some" | "wo_total"), ("np", mods, _), *_) if self.scope.seen and not any(mod[0] in PLACED for mod in mods):
                 tree = (tree[0], ("np", (("in_that",), *mods), *tree[1][2:]), *tree[2:])
         return super().choose(tree)
+
+    def take_each(self, tree: Tree, targeting: bool) -> list[Op]:
+        """802.3: so many of one kind and so many of another, different cards, of which the text then speaks together."""
+        ops: list[Op] = []
+        for noun, count in kinds_of(tree):
+            ops += self.take(self.query(noun), count, targeting)
+        return joined(ops)
 
     def acted_on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
         if tree is not None and tree[0] == "wo_top" and self.scope.per is not None:
@@ -325,8 +338,8 @@ class ZxLowering(Lowering):
                     raise Meaningless("登場したゼクスがありません", "nothing has entered that could be meant")
                 self.kept = True
                 return [], [Reg("it")]  # the delayed ability keeps hold of it
-        if tree is not None and tree[0] == "wo_of_each":
-            raise Meaningless("「それぞれ」はここでは使えません", "“each” cannot stand here")
+        if tree is not None and of_each_kind(tree):
+            return self.take_each(tree, False), [Reg("it")]
         if tree is not None and tree[0] == "wo_total_comma":
             tree = ("wo_total", *tree[1:])
         if tree is not None and tree[0] == "wo_top_up_to":
@@ -558,6 +571,10 @@ class ZxLowering(Lowering):
             match tree:
                 case (_, (("otherwise",), *_), _) if last and (place := conditional(last)) is not None:
                     found, ops = found[: len(found) - len(last)], otherwise(last, place, ops[1:])
+            if self.together:
+                self.together, before = False, len(found)
+                both = together([*found, *ops])
+                found, ops = both[:before], both[before:]
             ops = self.keep(found, ops)
             last = ops
             self.did = tuple(op.verb for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
@@ -609,6 +626,9 @@ class ZxLowering(Lowering):
         self.delaying, self.kept = True, False
         made = super().later(segment, rest, tag, last)
         self.delaying = False
+        match segment:
+            case ("moment", ("at_next", _, (("reboot_phase" | "turn_end"),))):
+                return msgspec.structs.replace(made, duration="after_this_turn")
         return made
 
     def replaced(self, thing: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
@@ -628,10 +648,8 @@ class ZxLowering(Lowering):
             case ("choose_effects" | "choose_effects_up_to" as way, n, items):
                 number = whole(self.number(n))
                 return [self.modes(number, items, 0 if way.endswith("up_to") else number)]
-            case (verb, ("wo_of_each", noun, n), *more) if verb != "choose":
-                if not colours(noun):
-                    raise Meaningless("何をそれぞれかが書かれていません（「白と緑の」）", "of each of what is not said")
-                return [op for one in one_by_one(noun) for op in self.act((verb, ("wo_some", one, ("exactly", n, ("mai",))), *more))]
+            case (verb, (_, *_) as kinds, *more) if self.scope.kind == "cost" and of_each_kind(kinds):
+                return [op for one, count in kinds_of(kinds) for op in self.act((verb, ("wo_some", one, count), *more))]
         return super().act(tree)
 
     def modes(self, number: int, items: tuple[Tree, ...], least: int) -> Op:
@@ -794,6 +812,51 @@ def one_by_one(noun: Tree) -> list[Tree]:
         ("np", tuple(("colour", (colour,)) if mod[0] == "colours_each" else mod for mod in noun[1]), *noun[2:])
         for colour in colours(noun)
     ]  # fmt: skip
+
+
+def of_each_kind(tree: Tree) -> bool:
+    """Whether so many of one kind and of another are meant."""
+    return tree[0] in ("wo_two", "wo_of_each", "wo_one_each", "wo_up_to_each") or (tree[0] == "wo_some" and tree[2][0] == "each" and bool(colours(tree[1])))
+
+
+def kinds_of(tree: Tree) -> list[tuple[Tree, Tree]]:
+    """The kinds of which so many each are meant. Where they lie and whose they are may be said of the first for all; in 「1枚ずつ」 everything may."""
+    match tree:
+        case ("wo_two", a, count, b, other):
+            if "all" in (count[0], other[0]):
+                raise Meaningless("いくつ選ぶかを書いてください", "how many are chosen must be said")
+            return [(a, count), (like(a, b), other)]
+        case ("wo_some", noun, (_, n, _)) | ("wo_of_each", noun, n):
+            if not colours(noun):
+                raise Meaningless("何をそれぞれかが書かれていません（「白と緑の」）", "of each of what is not said")
+            return [(one, ("exactly", n, ("mai",))) for one in one_by_one(noun)]
+        case ("wo_one_each" | "wo_up_to_each", a, b, more, n):
+            others = [b, *(one for _, one in more)]
+            nouns = [a, *(like(a, one, everything=not one[1]) for one in others)]
+            return [(one, ("up_to" if tree[0] == "wo_up_to_each" else "exactly", n, ("mai",))) for one in nouns]
+    raise AssertionError(tree)
+
+
+def like(first: Tree, noun: Tree, everything: bool = False) -> Tree:
+    """The noun phrase with what was said before it of the first one."""
+    if first[0] != "np" or noun[0] != "np" or any(mod[0] in PLACED for mod in noun[1]):
+        return noun
+    said = tuple(mod for mod in first[1] if everything or mod[0] in PLACED)
+    return ("np", (*said, *noun[1]), *noun[2:])
+
+
+def together(ops: list[Op]) -> list[Op]:
+    """The last choices that stand side by side, as one."""
+    end = next((place for place in range(len(ops), 0, -1) if isinstance(ops[place - 1], Choose)), 0)
+    begin = end
+    while begin and isinstance(ops[begin - 1], Choose):
+        begin -= 1
+    return [*ops[:begin], *joined(ops[begin:end]), *ops[end:]]
+
+
+def joined(ops: list[Op]) -> list[Op]:
+    """Choices whose cards are spoken of together."""
+    return [msgspec.structs.replace(op, join=True) if place and isinstance(op, Choose) else op for place, op in enumerate(ops)]
 
 
 def settled(tree: Tree) -> Tree:

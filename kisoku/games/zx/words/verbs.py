@@ -66,6 +66,9 @@ def add_verbs(g: Grammar) -> None:
     g.add("seg", "chose", "{o:wo}選び")
     g.add("seg", "chose_seen", "<その中から|>{n:n}枚選び、")
     g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}枚ずつ", "{o:np}をそれぞれ{n:n}枚")
+    g.add("and_np", "and_np", "と{o:np}")
+    g.add("wo", "wo_one_each", "{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつ", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>")
+    g.add("wo", "wo_up_to_each", "{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつまで", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>まで")
     g.add("wo", "wo_top_up_to", "{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを")
     g.add("wo", "wo_total_comma", "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
           "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}",
@@ -110,6 +113,7 @@ def draws(g: Grammar) -> None:
     g.add("vp", "shuffle", "[シャッフルする]")
     g.add("vp", "shuffle_of", "{w:of?}デッキを[シャッフルする]")
     g.add("vp", "look", "{o:wo}[見る]")
+    g.add("vp", "seek", "{o:wo}[探す]")
     g.add("vp", "reveal", "{o:wo?}[公開する]")
     g.add("vp", "ignite", "[イグニッションする]")
     g.add("vp", "ignite_often", "{n:n}回[イグニッションする]")
@@ -167,6 +171,7 @@ def others(g: Grammar) -> None:
     g.add("breaker", "breaks", "{o:np}1枚", "{o:np}")
     g.add("breaker", "self", "このカード")
     g.add("vp", "start_phase", "{p:phase}を[開始する]")
+    g.add("vp", "phase_again", "もう一度{p:phase}を[行う]", "<もう一度|もう1度|再び|追加の|><、|>{p:phase}を<もう一度|もう1度|>[行う]")
     g.add("made_colour", "made_colour", "{c:colour}の")
     g.add("vp", "token", "コスト{c:n}、パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}トークンを{k:n}枚{h:posture?}{s:spot_square}に[登場させる]",
           "コスト{c:n}<、|で>パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}<トークン|のトークン>{k:n}枚を{h:posture?}{s:spot_square}に[登場させる]")
@@ -380,6 +385,22 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("look", low.scope.who, players=whose, number=number, place=place, how=how)]
 
 
+def seek(low: Lowering, tree: Tree) -> list[Op]:
+    """「デッキから[竜]を1枚探し、」: a choice in a deck; what fits need not be found (102.9)."""
+    assert isinstance(low, ZxLowering)
+    if tree[1][0] == "wo_each":
+        raise Meaningless("「デッキから…を1枚探し、」と書いてください", "write 「デッキから…を1枚探し、」")
+    ops = low.choose(tree[1])
+    if not all(isinstance(op, Choose) and op.query.zones == ("deck",) for op in ops):
+        raise Meaningless("探すのはデッキのカードです（他のゾーンからは「選ぶ」）", "cards of a deck are searched for; elsewhere they are chosen (選ぶ)")
+    return ops
+
+
+def phase_again(low: Lowering, tree: Tree) -> list[Op]:
+    raise Meaningless("フェイズを繰り返すルールはありません。1028の「メインフェイズを開始する」のように書いてください",
+                      "there is no rule for phases done once more; write as 1028 does: 「メインフェイズを開始する」")
+
+
 def reveal(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.acted_on(tree[1])
     if tree[1] is not None and tree[1][0].startswith("wo_top"):
@@ -393,7 +414,7 @@ def swap(low: Lowering, tree: Tree) -> list[Op]:
     if tree[0] == "swap":
         if low.scope.chosen == 0:
             raise Meaningless("入れ替えるものは先に選びます", "what changes places must be chosen before")
-        return [Do("swap", low.scope.who, low.scope.it)]
+        return [Do("swap", low.scope.who, low.ref(("them",)))]
     return [Do("swap", low.scope.who, low.ref(tree[1]), source=low.ref(tree[2]))]
 
 
@@ -475,6 +496,8 @@ VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "shuffle": shuffle,
     "shuffle_of": shuffle,
     "look": look,
+    "seek": seek,
+    "phase_again": phase_again,
     "reveal": reveal,
     "hurt": hurt,
     "hurt_as_much": hurt,
