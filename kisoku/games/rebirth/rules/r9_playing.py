@@ -269,7 +269,7 @@ def is_aimed_at(s: RebirthState, program: Program, f: Play) -> bool:
                 return True
             continue
         played = program_of(s, f)
-        if what in (played.kind, played.keyword, "ability") or (what == "triggered" and played.kind == "triggered"):
+        if what in (played.kind, played.keyword, "ability"):
             return True
     return False
 
