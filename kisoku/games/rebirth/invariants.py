@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from kisoku.games.rebirth.rules.frames import Preparation, Turn
 from kisoku.games.rebirth.rules.r2_cards import is_partner
@@ -58,10 +59,11 @@ def _left_over(s: RebirthState) -> Iterator[str]:
             yield f"card {card} lies face up and counts as something else (4.5.5)"
     if s.winner is not None:
         return
-    for row in (*s.effects, *s.delayed, *s.waiting):
+    lasting: list[Any] = [*s.effects, *s.delayed]
+    for row in (*lasting, *s.waiting):
         if row.player in s.gone:
             yield f"{row} is of player {row.player}, who has left (12.4.5)"
-    if s.attack is None and any(row.until == "attack" for row in (*s.effects, *s.delayed)):
+    if s.attack is None and any(row.until == "attack" for row in lasting):
         yield "something lasts for an attack, and there is none (8.5.2)"
     if s.phase != ATTACK_PHASE and s.attack is not None:
         yield "an attack goes on outside of the attack phase"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.rules.frames import Game, Turn
@@ -52,7 +53,8 @@ class SpellcardSoundness(Soundness):
 
 def _left_over(s: SpellcardState) -> Iterator[str]:
     """Nothing lasts on what has gone; and between two actions nothing is left of the one before."""
-    for row in (*s.effects, *s.pending):
+    lasting: list[Any] = [*s.effects, *s.pending]
+    for row in lasting:
         if row.until in ("equip", "rule") and not s.alive(row.card):
             yield f"what card {row.card} has made to last is there, and the card is not (2.9.5, 2.10.4)"
     for effect in s.effects:
@@ -63,7 +65,7 @@ def _left_over(s: SpellcardState) -> Iterator[str]:
     for name in ("chain", "declared", "waiting", "departed", "wounds"):
         if getattr(s, name):
             yield f"{name} is left over: {getattr(s, name)}"
-    if any(row.until in ("effect", "chain") for row in (*s.effects, *s.pending)):
+    if any(row.until in ("effect", "chain") for row in lasting):
         yield "something lasts for an effect or a chain that is over (2.4.7, 6.3.1.5)"
 
 
