@@ -4,9 +4,10 @@ A mutant is one small change in a function of the game's chapters or of the runt
 a `not` less, a number more, a call left out, another truth returned, `min` for `max`, a condition that always holds or never. It is made in
 memory; the scenarios that come into the changed function are run until one fails, those that carry out the changed lines first. What nothing
 notices is listed with its place, and the score is the share of mutants that were noticed, without those that are explained: scripts/mutants.tsv
-says why nothing can notice them (file, function, change, reason; by content, so that lines may move; where the function is *, every change in files
-like that which the regular expression matches). Functions that only stand in for a rule
-which a proof has switched off are left alone. Ctrl-C stops; the same command goes on.
+says why nothing can notice them (file, function, change, reason; by content, so that lines may move; change `*`: any change of the function;
+function `*`: every change in files like that which the regular expression matches). Left alone is what only stands in for a rule or a construct
+that a proof has switched off, and what is carried out only where nothing is examined: conformance holds that to the rest, byte by byte. Ctrl-C
+stops; the same command goes on.
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ OTHER = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.In: ast.NotIn, ast.NotIn: ast.In,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And,
 }  # fmt: skip
+MADE = ("made", "examined", "_adding", "_enter")
+"""The last argument of these is what is true without the rule or the construct."""
 SWAPPED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
@@ -172,6 +175,9 @@ class Changes(ast.NodeTransformer):
             new = ast.Call(ast.copy_location(ast.Name(SWAPPED[node.func.id], ast.Load()), node.func), node.args, node.keywords)
             if self.offer("min/max", node, new):
                 return ast.copy_location(new, node)
+        if getattr(node.func, "attr", getattr(node.func, "id", "")) in MADE:
+            node.args[:-1] = [self.visit(argument) for argument in node.args[:-1]]
+            return node
         return self.generic_visit(node)
 
     def visit_Return(self, node: ast.Return) -> Any:
@@ -197,6 +203,47 @@ class Changes(ast.NodeTransformer):
         return self._conditional(node)
 
 
+class Examined(ast.NodeTransformer):
+    """A module as it is where rules are examined: EXAMINING holds, and what stands behind that is not there."""
+
+    def visit_Name(self, node: ast.Name) -> Any:
+        return ast.copy_location(ast.Constant(True), node) if node.id in ("EXAMINING", "EXAMINED") and isinstance(node.ctx, ast.Load) else node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
+        self.generic_visit(node)
+        known = isinstance(node.op, ast.Not) and isinstance(node.operand, ast.Constant)
+        return ast.copy_location(ast.Constant(not node.operand.value), node) if known else node  # type: ignore[attr-defined]
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> Any:
+        self.generic_visit(node)
+        ends = isinstance(node.op, ast.Or)
+        if any(isinstance(value, ast.Constant) and value.value is ends for value in node.values):
+            return ast.copy_location(ast.Constant(ends), node)
+        node.values = [value for value in node.values if not (isinstance(value, ast.Constant) and value.value is (not ends))]
+        return node if len(node.values) > 1 else node.values[0]
+
+    def visit_IfExp(self, node: ast.IfExp) -> Any:
+        self.generic_visit(node)
+        return (node.body if node.test.value else node.orelse) if isinstance(node.test, ast.Constant) else node
+
+    def visit_If(self, node: ast.If) -> Any:
+        self.generic_visit(node)
+        if not isinstance(node.test, ast.Constant):
+            return node
+        return (node.body if node.test.value else node.orelse) or ast.copy_location(ast.Pass(), node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        self.generic_visit(node)
+        ends = next((place for place, part in enumerate(node.body, 1) if isinstance(part, ast.Return)), None)
+        node.body = node.body[:ends]
+        return node
+
+
+def examined(path: Path) -> ast.Module:
+    tree: ast.Module = Examined().visit(ast.parse(path.read_text(encoding="utf-8")))
+    return tree
+
+
 def stand_ins(tree: ast.Module) -> frozenset[str]:
     """The private functions that nothing but decorators name: what is true without a rule, and which row of a table a call is about."""
     shown = [part for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) for part in node.decorator_list]
@@ -214,13 +261,12 @@ def sources(game: str) -> list[Path]:
 
 def mutants_in(path: Path) -> list[Mutant]:
     changes = Changes(path.relative_to(ROOT).as_posix())
-    changes.visit(ast.parse(path.read_text(encoding="utf-8")))
+    changes.visit(examined(path))
     return changes.found
 
 
 def mutated(mutant: Mutant) -> ast.Module:
-    tree = ast.parse((ROOT / mutant.file).read_text(encoding="utf-8"))
-    tree = Changes(mutant.file, mutant.place).visit(tree)
+    tree = Changes(mutant.file, mutant.place).visit(examined(ROOT / mutant.file))
     return ast.fix_missing_locations(tree)
 
 
@@ -428,8 +474,9 @@ def explained() -> dict[str, str]:
 
 def why_not(mutant: Mutant, reasons: dict[str, str]) -> str:
     """Why nothing can notice this one, if it is explained."""
-    if mutant.key in reasons:
-        return reasons[mutant.key]
+    for key in (mutant.key, "\t".join((mutant.file, mutant.function, "*"))):
+        if key in reasons:
+            return reasons[key]
     patterns = ((*key.split("\t*\t"), why) for key, why in reasons.items() if "\t*\t" in key)
     return next((why for file, pattern, why in patterns if fnmatch(mutant.file, file) and re.fullmatch(pattern, mutant.change)), "")
 

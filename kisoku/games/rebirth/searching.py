@@ -28,7 +28,7 @@ PILES = (HAND, RETIRE, WAITING_ROOM, MEMORY, REBIRTH, PLAYED)
 """Zones in which what counts of a card is which it is."""
 NUMBERS = frozenset(("to_slot", "number", "mode"))
 """Verbs whose thing is no card."""
-WHICH = frozenset(("use", "trigger", "cancel"))
+WHICH = frozenset(("use", "spark", "trigger", "cancel"))
 """Verbs of which `extra` says more than a place in a list."""
 
 

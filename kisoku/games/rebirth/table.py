@@ -271,7 +271,7 @@ def _waiting(table: Any, s: RebirthState, request: Request, option: Option) -> M
     return {"text": ability_text(s.pool, records[option.extra].what) if option.extra < len(records) else NO_WORDS}
 
 
-SAY: Say = {"to_slot": _slot, "use": _ability, "trigger": _waiting}
+SAY: Say = {"to_slot": _slot, "use": _ability, "spark": _ability, "trigger": _waiting}
 
 
 def _moved(table: Any, s: RebirthState, e: Event, viewer: int | None) -> Mapping[str, object] | None:

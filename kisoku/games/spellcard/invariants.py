@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from kisoku.games.spellcard.minimap import AREAS
+from kisoku.games.spellcard.rules.frames import Game, Turn
 from kisoku.games.spellcard.rules.standing import derived, info
 from kisoku.games.spellcard.state import EFFECT_ZONE, FIRST_AREA, PREPARATION, STRIKER_LIMIT, SpellcardState
 from kisoku.games.spellcard.table import TABLE
@@ -41,11 +43,30 @@ class SpellcardSoundness(Soundness):
             for player in (0, 1):
                 if len(derived(s).strikers[player]) > STRIKER_LIMIT:
                     yield f"player {player} controls more than six strikers (4.1.4)"
+        yield from _left_over(s)
         yield from _derived(s)
 
     def conserved(self, s: SpellcardState) -> object:
         count = s.rules.first_free
         return list(zip(s.card[:count], s.owner[:count], strict=True))
+
+
+def _left_over(s: SpellcardState) -> Iterator[str]:
+    """Nothing lasts on what has gone; and between two actions nothing is left of the one before."""
+    lasting: list[Any] = [*s.effects, *s.pending]
+    for row in lasting:
+        if row.until in ("equip", "rule") and not s.alive(row.card):
+            yield f"what card {row.card} has made to last is there, and the card is not (2.9.5, 2.10.4)"
+    for effect in s.effects:
+        if any(ref >= 0 and not s.alive(ref) for ref in effect.refs or ()):
+            yield f"something lasts on {effect.refs}, of which not all are there (2.3.6)"
+    if not all(isinstance(frame, Game | Turn) for frame in s.frames) or s.winner is not None:
+        return
+    for name in ("chain", "declared", "waiting", "departed", "wounds"):
+        if getattr(s, name):
+            yield f"{name} is left over: {getattr(s, name)}"
+    if any(row.until in ("effect", "chain") for row in lasting):
+        yield "something lasts for an effect or a chain that is over (2.4.7, 6.3.1.5)"
 
 
 def _derived(s: SpellcardState) -> Iterator[str]:

@@ -60,7 +60,7 @@ class RebirthJudge(Judge):
 
     def ability_of(self, s: RebirthState, request: Request, option: Option) -> int:
         """The ability that an option is about, or 0."""
-        if option.verb == "use":
+        if option.verb in ("use", "spark"):
             return option.extra
         if option.verb == "trigger" and request is s.request and s.frames:
             records = AUTOMATIC.open_to(s, s.frames[-1], request.player)  # type: ignore[arg-type]

@@ -462,17 +462,15 @@ book.replaced.update(("moved", "drawn", "damaged"))
 book.kinds.update(("activated", "triggered", "static", "cancel", "instant"))
 book.keywords.update(("spark", "cancel", "blocker", "nobishiro"))
 book.forbidden.update(dict.fromkeys((
-    "attack", "be_attacked", "support", "partner_attack", "become_partner_attack", "block", "retire", "stand", "stand_up", "rest", "play",
-    "use", "set", "be_chosen", "be_damaged", "deal_attack_damage", "spark", "cancel", "draw", "move", "lose", "win",
+    "attack", "be_attacked", "support", "partner_attack", "become_partner_attack", "block", "retire", "stand", "stand_up", "play",
+    "use", "set", "be_chosen", "be_damaged", "deal_attack_damage", "spark", "cancel", "draw", "lose",
 ), "1.3.3"))  # fmt: skip
 book.permitted.update(dict.fromkeys((
     "spark_twice", "keep_rebirth", "energy_from_waiting_room", "attack_without_support", "become_partner_attack",
 ), "1.3.1"))  # fmt: skip
 book.costs.update({verb: examined(f"cost {verb}", act, None) for verb, act in ACTS.items()})
 book.changes.update(dict.fromkeys(("atk", "def", "cost", "slots", "copies"), ("+", "=")))
-book.becomes.update({
-    "attribute": bool, "name": lambda value: True, "title": bool, "kind": lambda value: value in ("character", "rebirth", "partner"),
-})  # fmt: skip
+book.becomes["name"] = lambda value: True
 
 # --- conditions -------------------------------------------------------------------------------------------------------
 
@@ -519,7 +517,7 @@ def _next_turn(whose: str) -> Callable[[RebirthState, Any], Span | None]:
 
 def own_turn_end(s: RebirthState, f: Any) -> Span:
     """Until the end of one's own turn: this one, or the next."""
-    return Span(s.turn, s.turn if s.turn_player == f.player else turn_of(s, f.player))
+    return Span(s.turn, s.turn if f.player in turn_players(s) else turn_of(s, f.player))
 
 
 def _until_next(whose: str) -> Callable[[RebirthState, Any], Span | None]:

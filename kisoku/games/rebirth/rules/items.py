@@ -87,10 +87,6 @@ def enter(book: Book) -> None:
     def damage(s: RebirthState, ref: int, f: Any) -> int | None:
         return None if ref < 0 else state_of(s, ref, 5, s.damage)
 
-    @book.item("slot", NUMBER)
-    def slot(s: RebirthState, ref: int, f: Any) -> int | None:
-        return None if ref < 0 else state_of(s, ref, 6, s.slot) or None
-
     @book.item("orientation", WORD, rule="4.3.2")
     def orientation(s: RebirthState, ref: int, f: Any) -> str | None:
         return None if ref < 0 else "rested" if state_of(s, ref, 3, s.rested) else "standing"

@@ -8,7 +8,7 @@ from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Checking, Recovery
 from kisoku.games.rebirth.rules.r2_cards import entry_character, is_character, kind_of, partners
 from kisoku.games.rebirth.rules.r4_zones import cannot_move, in_no_zone, moving, put
-from kisoku.games.rebirth.rules.r9_layers import EXAMINED, freeze, info
+from kisoku.games.rebirth.rules.r9_layers import EXAMINED, forbidden, freeze, info
 from kisoku.games.rebirth.rules.r9_replacement import happen
 from kisoku.games.rebirth.rules.r9_triggers import AUTOMATIC, occur
 from kisoku.games.rebirth.rules.r12_exits import lose
@@ -312,10 +312,14 @@ entries_fill = tuple(rule(number, "10.5.1", off=False)(from_the_deck) for number
 @rule("10.6.1", "1.2.2.1", off=False)
 def defeat_process(s: RebirthState) -> bool:
     """All who meet a condition lose together."""
-    losers = [player for player in everyone(s) if too_many_retired(s, player)]
+    losers = [player for player in everyone(s) if is_defeated(s, player)]
     if losers:
         lose(s, at_once(s, losers), "10.6.2")
     return bool(losers)
+
+
+def is_defeated(s: RebirthState, player: int) -> bool:
+    return too_many_retired(s, player) and not forbidden(s, "lose", player=player)
 
 
 @rule("10.6.2", off=False)

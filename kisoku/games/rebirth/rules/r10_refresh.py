@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules.r9_layers import forbidden
 from kisoku.games.rebirth.rules.r9_triggers import occur
 from kisoku.games.rebirth.rules.r12_exits import lose
 from kisoku.games.rebirth.state import DECK, MOST, WAITING_ROOM, RebirthState
@@ -37,4 +38,5 @@ def shuffled_closed(s: RebirthState, player: int) -> None:
 
 @rule("10.2.1.1")
 def has_lost(s: RebirthState, player: int) -> None:
-    lose(s, (player,), "10.2.1.1")
+    if not forbidden(s, "lose", player=player):
+        lose(s, (player,), "10.2.1.1")

@@ -134,7 +134,7 @@ def moving(
 def cannot_move(s: RebirthState, card: int, event: Event) -> bool:
     if event.target == RETIRE and forbidden(s, "retire", event.thing):
         return True
-    return forbidden(s, "move", event.thing) or (s.owner[card] in s.gone and is_out(s))
+    return s.owner[card] in s.gone and is_out(s)
 
 
 @rule("12.4.7", off=False)

@@ -46,7 +46,7 @@ def turn(
     if s.zone[card] // MOST not in ORIENTED or so_already(s, s.rested[card], rested):
         return False
     ref = s.ref(card)
-    if forbidden(s, "rest" if rested else "stand", ref):
+    if not rested and forbidden(s, "stand", ref):
         return False
     atoms.turn_sideways(s, card, rested)
     occur(s, Event("rested" if rested else "stood", s.owner[card], ref, marks=marks, cause=cause, by=by))
@@ -282,7 +282,7 @@ def exchange(
 @rule("5.12.2", "4.1.1.1", off=False)
 def cannot_exchange(s: RebirthState, a: int, b: int) -> bool:
     """Cards of two players cannot go into each other's zones; then nothing is exchanged."""
-    return s.owner[a] != s.owner[b] or a == b or forbidden(s, "move", s.ref(a)) or forbidden(s, "move", s.ref(b))
+    return s.owner[a] != s.owner[b] or a == b
 
 
 # --- 5.14: energy -----------------------------------------------------------------------------------------------------

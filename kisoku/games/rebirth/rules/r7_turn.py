@@ -276,11 +276,6 @@ def too_dear_to_step(s: RebirthState, card: int, player: int, ready: int) -> boo
     return cost is None or cost > ready
 
 
-@STEPPING.because("1.3.3", "効果により禁止されています", "an effect forbids it")
-def not_to_be_moved(s: RebirthState, card: int, player: int, ready: int) -> bool:
-    return forbidden(s, "move", s.ref(card))
-
-
 @SETTING.because("1.3.3", "効果により禁止されています", "an effect forbids it")
 def not_to_be_set(s: RebirthState, card: int, player: int) -> bool:
     return forbidden(s, "set", s.ref(card), player)

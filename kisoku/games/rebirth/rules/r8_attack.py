@@ -8,10 +8,10 @@ from kisoku.games.rebirth.rules.frames import Attacking
 from kisoku.games.rebirth.rules.r2_cards import is_partner
 from kisoku.games.rebirth.rules.r9_layers import EXAMINED, forbidden, info, permitted, standing
 from kisoku.games.rebirth.rules.r9_triggers import has_met, heard, occur, own_triggers
-from kisoku.games.rebirth.rules.r10_processes import check, due, entry_of, is_due
+from kisoku.games.rebirth.rules.r10_processes import check, due, entry_of, is_defeated, is_due
 from kisoku.games.rebirth.rules.r11_keywords import blocking_cards
 from kisoku.games.rebirth.rules.r12_multiplayer import attackable, blockers, turn_players
-from kisoku.games.rebirth.state import ENERGY, ENTRY, MEMBER, MOST, NONE, RETIRE, Attack, RebirthState
+from kisoku.games.rebirth.state import ENERGY, ENTRY, MEMBER, MOST, NONE, Attack, RebirthState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, call, goto, leave
@@ -102,10 +102,7 @@ def targets(s: RebirthState, player: int) -> list[int]:
 
 @SUPPORTING.because("1.3.3", "効果により禁止されています", "an effect forbids it")
 def not_to_attack(s: RebirthState, card: int, player: int) -> bool:
-    ref = s.ref(card)
-    return (
-        forbidden(s, "support", ref) or forbidden(s, "rest", ref) or forbidden(s, "attack", entry_of(s, player), player)
-    )
+    return forbidden(s, "support", s.ref(card)) or forbidden(s, "attack", entry_of(s, player), player)
 
 
 def alone_too(s: RebirthState, player: int) -> bool:
@@ -396,8 +393,7 @@ def really_due(s: RebirthState) -> bool:
     return bool(
         fates
         or ties
-        or any(len(s.zones[MOST * RETIRE + player]) >= 7 for player in players)
-        or any(_entry_due(s, player) for player in players)
+        or any(is_defeated(s, player) or _entry_due(s, player) for player in players)
     )
 
 

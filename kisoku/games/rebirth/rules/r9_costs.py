@@ -43,7 +43,7 @@ def could(s: RebirthState, verb: str, price: Price, card: int) -> bool:
         already = s.zone[card] // MOST not in ORIENTED or actions.so_already(s, s.rested[card], rested)
         return not already and not forbidden(s, verb, s.ref(card))
     if verb == "move":
-        return s.zone[card] // MOST != goal(price)[0] and not forbidden(s, "move", s.ref(card))
+        return s.zone[card] // MOST != goal(price)[0]
     return True
 
 

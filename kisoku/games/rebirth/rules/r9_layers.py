@@ -321,7 +321,7 @@ def grant(s: RebirthState, part: Part, card: int, row: Info) -> None:
 def lose(s: RebirthState, part: Part, card: int, row: Info) -> None:
     op, table = part.lasting.op, s.pool.programs
     if op.attribute:
-        row.attributes = () if op.attribute == "*" else tuple(one for one in row.attributes if one != op.attribute)
+        row.attributes = ()
         return
     gone = tuple(number for number in row.abilities if meant(table[number], op.keyword))
     row.abilities = tuple(number for number in row.abilities if number not in gone)
@@ -356,13 +356,9 @@ def keywords_of(s: RebirthState, abilities: tuple[int, ...]) -> frozenset[str]:
 
 
 def become(s: RebirthState, part: Part, card: int, row: Info) -> None:
-    op = part.lasting.op
-    if op.item == "attribute":
-        row.attributes = (op.value,)
-    elif op.item == "name" and op.value.startswith("+"):  # "counts as that too": a name of which it is a part (2.1.2)
-        row.name = f"{row.name}／{op.value[1:]}"
-    else:
-        setattr(row, op.item, op.value)
+    """Another name; or that one too, as part of its name (2.1.2)."""
+    name = part.lasting.op.value
+    row.name = f"{row.name}／{name[1:]}" if name.startswith("+") else name
 
 
 COLUMNS = {"atk": "atk", "def": "df", "cost": "cost"}

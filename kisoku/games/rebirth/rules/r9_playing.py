@@ -269,7 +269,7 @@ def is_aimed_at(s: RebirthState, program: Program, f: Play) -> bool:
                 return True
             continue
         played = program_of(s, f)
-        if what in (played.kind, played.keyword, "ability") or (what == "triggered" and played.kind == "triggered"):
+        if what in (played.kind, played.keyword, "ability"):
             return True
     return False
 
@@ -323,21 +323,18 @@ def resolve(s: RebirthState, f: Play) -> Outcome:
     """A card is put where it was said to go; an ability does what it says, wherever its card is by now (9.7.4.2.1)."""
     done = -1 in f.annulled
     if f.program == 0:
-        return goto("9.8.3") if not s.alive(f.card) else (annulled_card if done else resolve_card)(s, f)
-    if done:
-        return goto("9.8.3")
-    return resolve_ability(s, f)
+        return None if not s.alive(f.card) else (annulled_card if done else resolve_card)(s, f)
+    return None if done else resolve_ability(s, f)
 
 
 @rule("5.19.1", off=None)
 def annulled_card(s: RebirthState, f: Play) -> Outcome:
-    return put(s, [f.card], WAITING_ROOM, marks=("rule",)) or goto("9.8.3")
+    return put(s, [f.card], WAITING_ROOM, marks=("rule",))
 
 
 @rule("9.7.4.1", off=None)
 def resolve_card(s: RebirthState, f: Play) -> Outcome:
-    frame = put(s, [f.card], MEMBER if f.slot else ENTRY, f.player, f.card, ("played",), f.slot)
-    return goto("9.8.3") if frame is None else frame
+    return put(s, [f.card], MEMBER if f.slot else ENTRY, f.player, f.card, ("played",), f.slot)
 
 
 @rule("9.7.4.2", "9.9.1", off=None)
@@ -345,9 +342,9 @@ def resolve_ability(s: RebirthState, f: Play) -> Outcome:
     program = program_of(s, f)
     context = s.pool.scope(f.program, f.card, f.player)
     if not (is_met if program.kind == "triggered" else condition_met)(s, program, context):
-        return goto("9.8.3")
+        return None
     if not (s.alive(f.card) or may_be_gone(s)):
-        return goto("9.8.3")
+        return None
     it, targets, numbers, *_ = (*f.registers, None, (), ()) if not f.registers else (*f.registers, ())
     paid = f.registers[3] if len(f.registers) > 3 else ()
     return Effect(

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from kisoku.effects.coding import Deed
-from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules.frames import Context, Effect, Happen
 from kisoku.games.rebirth.rules.r9_layers import active, standing
 from kisoku.games.rebirth.rules.standing import Part
@@ -58,8 +57,6 @@ class Replacing(replacing.Replacing[Part]):
 
     def apply(self, s: RebirthState, part: Part, event: Event, applied: Applied) -> Event | Frame | None:
         op, lasting = part.lasting.op, part.lasting
-        if op.once and part.record is not None:
-            atoms.set_effects(s, tuple(record for record in s.effects if record is not part.record))
         if op.how:
             context = Context(part.context.player, part.context.card, part.context.program, event)
             assert lasting.amount is not None

@@ -384,7 +384,7 @@ def exclude(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return acted(s, f, refs, ZONE_BY_NAME["outside"], actions.exclude(s, refs, f.player, f.card))
 
 
-@book.verb("recover", rule=ONE_SHOT, how="up_to")
+@book.verb("recover", rule=ONE_SHOT, how="")
 def recover(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     who = next(iter(deed.players(s, f)), f.player)
     if stage:
@@ -392,10 +392,7 @@ def recover(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
         f.followed = (*f.followed, *f.given)
         return actions.recovered(s, who, f.given, f.player, f.card)
     f.stage = 1
-    pick = actions.recover_pick(s, who, deed.number(s, f), f.card)
-    if "up_to" in deed.how:
-        pick.least = 0
-    return pick
+    return actions.recover_pick(s, who, deed.number(s, f), f.card)
 
 
 @book.verb("exchange", rule=ONE_SHOT, how="rested")
@@ -465,9 +462,7 @@ def pay(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @book.verb("win", rule=f"1.2.5 {ONE_SHOT}", how="")
 def wins(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """At once, not at a check timing."""
-    winners = [
-        mate for player in deed.players(s, f) for mate in allies(s, player) if not forbidden(s, "win", player=player)
-    ]
+    winners = [mate for player in deed.players(s, f) for mate in allies(s, player)]
     f.done = len(winners)
     if winners:
         win(s, winners, "1.2.5")

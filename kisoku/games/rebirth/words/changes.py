@@ -255,6 +255,13 @@ def forbidden(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
+def not_block(low: Lowering, tree: Tree) -> list[Op]:
+    """11.6: players block, with cards of their hand."""
+    if isinstance(low.scope.topic, Query) and "hand" not in low.scope.topic.zones:
+        raise Meaningless("誰がブロックできないかを、プレイヤーか手札のカードで書いてください", "say which player, or which card of a hand, cannot block")
+    return forbidden("block")(low, tree)
+
+
 def not_chosen(low: Lowering, tree: Tree) -> list[Op]:
     players, demands = CHOOSERS[tree[1][0] if tree[1] else ""]
     return [Forbid("be_chosen", one, players, demands, duration(low)) for one in topics(low)]

@@ -55,7 +55,7 @@ book.value("hand_cost")(lambda s, f: f.paid)
 @book.value("attack", rule="5.4.7.8")
 def attack_power(s: SpellcardState, f: Any) -> int:
     """The POW of all who still take part, less what was grazed; each read from 0 up, the sum not (reading A53)."""
-    powers = sum(power(s, ref % LIFE) for ref in f.attackers if s.alive(ref) and counts(s, f, ref))
+    powers = sum(power(s, ref % LIFE) for ref in f.attackers if counts(s, f, ref))
     return powers - grazed(s, f)
 
 
@@ -133,14 +133,6 @@ for _name in FEATURES:
     book.testing[_name] = _feature(_name)
 book.item("centre", NUMBER)(lambda s, ref, f: int(area_of_ref(s, ref) in centre_line(s)))
 book.item("empty", NUMBER)(lambda s, ref, f: int(ref_area(s, ref) >= 0 and not s.zones[FIRST_AREA + ref_area(s, ref)]))
-book.item("row", NUMBER)(lambda s, ref, f: _row(s, ref, f))
-
-
-def _row(s: SpellcardState, ref: int, f: Any) -> int:
-    """From the asking player's baseline, from 1."""
-    row = area_of_ref(s, ref) // 4
-    return row + 1 if f.player == 0 else 5 - row
-
 
 # --- what things are: 3 ------------------------------------------------------------------------------------------------------
 
@@ -237,16 +229,8 @@ def made(s: SpellcardState) -> tuple[Entry, ...]:
     return s.chain if s.declared is None else (*s.chain, s.declared)
 
 
-def _in_chain(name: str, kinds: tuple[str, ...], casting: bool) -> None:
-    def read(s: SpellcardState, ref: int, f: Any) -> int:
-        entries = (entry for entry in made(s) if not kinds or entry.kind in kinds)
-        return int(any(ref in entry.casters if casting else any(ref in chosen for chosen in entry.targets) for entry in entries))
-
-    book.item(name, NUMBER)(read)
-
-
-_in_chain("declaring", (), True)
-_in_chain("targeted", (), False)
+book.item("declaring", NUMBER)(lambda s, ref, f: int(any(ref in entry.casters for entry in made(s))))
+book.item("targeted", NUMBER)(lambda s, ref, f: int(any(ref in chosen for entry in made(s) for chosen in entry.targets)))
 
 
 def _adjacent_flag(s: SpellcardState, event: Any, f: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.r3_information import of_player, score
 from kisoku.games.spellcard.rules.standing import derived
-from kisoku.games.spellcard.state import DECK, PREPARATION, SCORE, VICTORY_SCORE, SpellcardState
+from kisoku.games.spellcard.state import DECK, SCORE, VICTORY_SCORE, SpellcardState
 from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import rule
 
@@ -61,8 +61,6 @@ def is_undecided(s: SpellcardState) -> bool:
 @rule("1.2.4", "1.2.4.1")
 def judge(s: SpellcardState) -> None:
     """All conditions of both players at once, in whatever order they came about."""
-    if s.phase == PREPARATION:
-        return
     found = verdicts(s)
     if not found:
         return

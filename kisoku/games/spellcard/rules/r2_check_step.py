@@ -199,7 +199,7 @@ def use_up(s: SpellcardState, listener: Listener) -> None:
     """What waits for the next time has had it."""
     row = listener.row
     if row is not None and row.once:
-        atoms.set_pending(s, tuple(other for other in s.pending if other is not row and other != row))
+        atoms.set_pending(s, tuple(other for other in s.pending if other != row))
 
 
 def moment(s: SpellcardState, kind: str, player: int) -> CheckStep | None:

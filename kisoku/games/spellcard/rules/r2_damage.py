@@ -8,17 +8,16 @@ from kisoku.effects.standing import Standing
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Effect
 from kisoku.games.spellcard.rules.r2_check_step import interrupting, occur
-from kisoku.games.spellcard.rules.r2_effects import REPLACING, consume, counted, doer
+from kisoku.games.spellcard.rules.r2_effects import REPLACING, consume, counted, doer, in_force
 from kisoku.games.spellcard.rules.r3_information import defence
 from kisoku.games.spellcard.rules.r4_zones import put
 from kisoku.games.spellcard.rules.standing import derived, holds, is_forbidden
 from kisoku.games.spellcard.state import (
-    DECK,
     DISCARD,
     FIRST_AREA,
-    HAND,
     KIND_OF,
     REMOVED,
+    RULE_AREA,
     SCORE,
     STAGE,
     SpellcardState,
@@ -244,10 +243,9 @@ def out_of_the_game(s: SpellcardState, events: list[Event]) -> None:
 
 @doer("return")
 def go_back(s: SpellcardState, events: list[Event]) -> Frame | None:
-    """To hand or deck, as the event says."""
-    kind = events[0].target
-    leave_stage(s, events, kind if kind in (HAND, DECK, DISCARD, SCORE) else HAND, "bottom" in events[0].marks)
-    return None
+    """To hand, deck or wherever the event says."""
+    leave_stage(s, events, events[0].target, "bottom" in events[0].marks)
+    return in_force(s, [event.thing % LIFE for event in events]) if events[0].target == RULE_AREA else None
 
 
 def leaving(s: Any, f: Any, kind: str, refs: tuple[int, ...], target: int = -1, marks: tuple[str, ...] = ("effect",)) -> list[Event]:

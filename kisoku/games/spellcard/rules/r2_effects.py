@@ -193,6 +193,15 @@ def take_effect(s: SpellcardState, card: int) -> None:
                 instruction(s, f, operands, 0)
 
 
+def in_force(s: SpellcardState, cards: Sequence[int]) -> SurplusRule | None:
+    """Those of these cards that have come into a rule-card area have their effect; of several there one stays (4.7.3.1)."""
+    there = [card for card in cards if KIND_OF[s.zone[card]] == RULE_AREA]
+    for card in there:
+        take_effect(s, card)
+    crowded = [s.controller[card] for card in there if len(s.zones[s.zone[card]]) > 1]
+    return SurplusRule(player=crowded[0]) if crowded else None
+
+
 surplus = Routine("surplus rule", SurplusRule, "4.7.3")
 
 

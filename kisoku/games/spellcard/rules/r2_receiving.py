@@ -20,9 +20,8 @@ SORTS: dict[str, frozenset[str]] = {
     **{verb: frozenset((verb,)) for verb in ("damage", "act", "unact", "defeat", "control", "advance", "retreat")},
 }  # fmt: skip
 """The sorts of effects that texts name, with what each is among the actions."""
-DECLARED = ("spell", "ability")
-WIDER = {"declared": DECLARED, "capability": ("spell", "ability", "equip", "rule")}
-"""Words for effects of several sources: an attack is no ability (2.4.1)."""
+WIDER = dict.fromkeys(("spell", "ability"), ("declared", "capability"))
+"""By which wider words what was declared is meant as well: an attack is no ability (2.4.1)."""
 
 
 def received(s: SpellcardState, f: Any, deed: Any) -> tuple[int, ...]:
@@ -45,9 +44,11 @@ def receivers(s: SpellcardState, f: Any, refs: tuple[int, ...], verb: str) -> tu
     return tuple(ref for ref in refs if not is_spared(s, ref, verb, source_of(s, f), f.card))
 
 
-def source_of(s: SpellcardState, f: Any) -> str:
-    """What an effect comes from: an attack, a spell, an ability, a rule card."""
-    return f.how if f.how == "attack" or f.how in DECLARED else lying(s, f.card)
+def source_of(s: SpellcardState, f: Any) -> tuple[str, ...]:
+    """The words for what an effect comes from: an attack, a spell, an ability, a rule card."""
+    if f.how == "triggered":
+        return "triggered", "capability", lying(s, f.card)
+    return f.how, *WIDER.get(f.how, ())
 
 
 def lying(s: SpellcardState, ref: int) -> str:
@@ -59,23 +60,23 @@ def lying(s: SpellcardState, ref: int) -> str:
 
 
 @rule("2.4.13", "2.4.13.1", off=False)
-def is_spared(s: SpellcardState, ref: int, verb: str, source: str, card: int) -> bool:
-    """Whether the striker does not receive what an effect of that source, of that card, would do to it."""
+def is_spared(s: SpellcardState, ref: int, verb: str, sources: tuple[str, ...], card: int) -> bool:
+    """Whether the striker does not receive what an effect of such a source, of that card, would do to it."""
     return any(
         standing.lasting.action == "be_affected" and holds(s, standing) and ref >= 0 and concerns(s, standing, ref)
-        and speaks_of(s, standing, ref, verb, source, card)
+        and speaks_of(s, standing, ref, verb, sources, card)
         for standing in derived(s).forbids
     )  # fmt: skip
 
 
-def speaks_of(s: SpellcardState, standing: Standing, ref: int, verb: str, source: str, card: int) -> bool:
+def speaks_of(s: SpellcardState, standing: Standing, ref: int, verb: str, sources: tuple[str, ...], card: int) -> bool:
     """Whether such effects are those that the text means."""
     for demand in standing.lasting.op.object_filter:
         if demand.item == "effect":
             if verb not in SORTS[str(demand.value)]:
                 return False
         elif demand.item == "declaration":
-            if demand.value != source and source not in WIDER.get(str(demand.value), ()):
+            if demand.value not in sources:
                 return False
         elif demand.item == "other" and card == ref:
             return False
@@ -86,5 +87,5 @@ def speaks_of(s: SpellcardState, standing: Standing, ref: int, verb: str, source
 def static_spared(s: SpellcardState, ref: int, standing: Standing) -> bool:
     """The same of what stands: an always-on ability, an equip spell, a rule card."""
     lowers = any(standing.number(s, place) < 0 for place in range(len(standing.lasting.changes)))
-    source = lying(s, standing.context.card)
-    return is_spared(s, ref, "lower" if lowers else "modify", source, standing.context.card)
+    sources = lying(s, standing.context.card), "capability"
+    return is_spared(s, ref, "lower" if lowers else "modify", sources, standing.context.card)

@@ -231,6 +231,8 @@ def is_no_enemy(s: SpellcardState, player: int, card: int, target: int) -> bool:
 
 @ATTACKING.because("5.4.7.2", "{card}の攻撃範囲にいません", "it is not in the attack range of {card_en}", called)
 def is_out_of_reach(s: SpellcardState, player: int, card: int, target: int) -> bool:
+    if s.zone[card] < FIRST_AREA or s.zone[target] < FIRST_AREA:
+        return True
     return not attack_reach(s, card) >> (s.zone[target] - FIRST_AREA) & 1
 
 

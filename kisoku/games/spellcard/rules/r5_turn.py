@@ -197,8 +197,7 @@ def discard_it(s: SpellcardState, f: Turn) -> Outcome:
 def _discard_it(s: SpellcardState, f: Turn, number: str) -> Outcome:
     if f.answer.verb == "done":
         return None
-    frame = REPLACING.happen(s, [Event("discard", s.turn_player, f.answer.thing, 1, (), by=s.turn_player)])
-    return goto(number) if frame is None else call(frame, number)
+    return call(Discard(s.turn_player, 1, number, picked=(f.answer.thing,)), number)
 
 
 @turn.step("5.3.1.4")

@@ -7,11 +7,11 @@ from kisoku.effects.operands import NoMeaning
 from kisoku.games.spellcard.facts import EQUIP
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.book import book
-from kisoku.games.spellcard.rules.frames import Discard, Effect, PayScore, Summon, SurplusRule
+from kisoku.games.spellcard.rules.frames import Discard, Effect, PayScore, Summon
 from kisoku.games.spellcard.rules.r2_check_step import occur
 from kisoku.games.spellcard.rules.r2_damage import is_dealt, leaving
 from kisoku.games.spellcard.rules.r2_declaring import counter
-from kisoku.games.spellcard.rules.r2_effects import REPLACING, can_bear, carry, counted, doer, take_effect
+from kisoku.games.spellcard.rules.r2_effects import REPLACING, can_bear, carry, counted, doer, in_force, take_effect
 from kisoku.games.spellcard.rules.r2_receiving import received, receivers
 from kisoku.games.spellcard.rules.r4_stage import adjacent, forwards, free_areas, is_free
 from kisoku.games.spellcard.rules.r4_zones import equip, put
@@ -35,7 +35,6 @@ from kisoku.games.spellcard.state import (
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome
-from kisoku.kernel.players import everyone
 from kisoku.kernel.randomness import shuffled
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
@@ -102,13 +101,10 @@ def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
     for ref in refs:
         if ref not in strikers:
             player = -1 if deed.place_of is None else deed.place_of(s, f)
-            reached = put(s, ref % LIFE, deed.kind, "facedown" in deed.how, deed.bottom, player)
+            put(s, ref % LIFE, deed.kind, "facedown" in deed.how, deed.bottom, player)
             f.done += 1
-            if reached == RULE_AREA:
-                take_effect(s, ref % LIFE)
     if not strikers:
-        crowded = [seat for seat in everyone(s) if len(s.zones[2 * RULE_AREA + seat]) > 1] if deed.kind == RULE_AREA else []
-        return SurplusRule(player=crowded[0]) if crowded else None
+        return in_force(s, [ref % LIFE for ref in refs]) if deed.kind == RULE_AREA else None
     marks = ("effect", "bottom") if deed.bottom else ("effect",)
     return carry(s, f, leaving(s, f, "return", strikers, deed.kind, marks), 0)
 

@@ -151,6 +151,14 @@ def origins(trees: tuple[Tree, ...]) -> tuple[Filter, ...]:
     return tuple(one for one in found if one != Filter("controller", "==", "any"))
 
 
+OF_SPELLS = Filter("declaration", "==", "spell")
+AIMING: dict[str, tuple[Filter, ...]] = {
+    "spell": (OF_SPELLS,), "ability": (Filter("declaration", "==", "ability"),), "declared": (), "capability": (),
+    "equip": (OF_SPELLS, Filter("type", "has", "装備")), "rule": (OF_SPELLS, Filter("type", "has", "ルール")),
+}  # fmt: skip
+"""Which declared abilities are meant where it is said of whose target something is not."""
+
+
 def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Lowering, others: tuple[Filter, ...]) -> list[Op]:
     kinds = [first[0], *(item[1][0] for item in more)]
     found: list[Op] = []
@@ -161,7 +169,9 @@ def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Lowering, ot
                     raise Meaningless("攻撃をこのようには限れません", "attacks cannot be described this way")
                 found.append(Forbid("be_attacked", thing, duration=low.duration()))
                 continue
-            demand = () if kind == "declared" and action == "be_targeted" else (Filter("declaration", "==", kind),)
+            if action == "be_targeted" and kind not in AIMING:
+                raise Meaningless("対象を取るのは宣言能力だけです（2.5.4.1）", "only declared abilities have targets (2.5.4.1)")
+            demand = AIMING[kind] if action == "be_targeted" else (Filter("declaration", "==", kind),)
             found.append(Forbid(action, thing, object_filter=(*demand, *others), duration=low.duration()))
     return found
 
