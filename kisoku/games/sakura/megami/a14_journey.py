@@ -54,9 +54,10 @@ class Departure(Frame):
 
 
 class Stage(Frame):
-    """What the place of the journey does, then one place further. homeward: the origin is reached a second time."""
+    """What the place of the journey does, then one place further. parts: which of the two."""
 
     player: int = 0
+    parts: tuple[str, ...] = ("effect", "step")
 
 
 class Homeward(Frame):
@@ -108,6 +109,8 @@ def here(s: SakuraState, f: Stage) -> Outcome:
     place = s.tallies[T_POSITION + f.player]
     if not place:
         return leave(0)
+    if "effect" not in f.parts:
+        return None
     if place > LAST:
         return Homeward(player=f.player)
     return its_effect(s, f.player, place)
@@ -122,8 +125,8 @@ def its_effect(s: SakuraState, player: int, place: int) -> Effect:
 def clockwise(s: SakuraState, f: Stage) -> Outcome:
     """To the next number; after 4 comes 1."""
     place = s.tallies[T_POSITION + f.player]
-    if place and place <= LAST:
-        following = next_place(s, place)
+    if place and "step" in f.parts:
+        following = next_place(s, (place - 1) % LAST + 1)
         home = following == s.tallies[T_ORIGIN + f.player]
         stand_at(s, f.player, LAST + following if home else following)
     return leave(1)
@@ -191,6 +194,16 @@ def depart(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
 @book.on_players("journey_on")
 def journey_on(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
     return Stage(player=player) if hosts(s, player, "yatsuha-AA1") else 0
+
+
+@book.on_players("journey_step")
+def journey_step(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
+    return Stage(player=player, parts=("step",)) if s.tallies[T_POSITION + player] else 0
+
+
+@book.on_players("homeward")
+def homeward(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
+    return Homeward(player=player) if hosts(s, player, "yatsuha-AA1") else 0
 
 
 @book.verb("remember")

@@ -44,7 +44,7 @@ def capital(s: SakuraState, player: int) -> int:
 
 
 book.of_player("flow")(lambda s, player: s.crystals[FLOW + player])
-book.value("rate")(lambda s, f: rate(s, f.player))
+book.of_player("rate")(lambda s, player: rate(s, player))
 
 
 @rule("A21-2-1.p2", off=lambda s, player, whose: DUST)
@@ -179,13 +179,8 @@ def from_the_market(s: SakuraState, f: Collecting) -> Outcome:
 
 @collecting.step("A21-5.3")
 def rate_falls(s: SakuraState, f: Collecting) -> Outcome:
-    lower(s, f.player, 2)
+    change_tally(s, "rate", f.player, -2)
     return leave(1)
-
-
-def lower(s: SakuraState, player: int, by: int) -> None:
-    """Not below 1."""
-    change_tally(s, "rate", player, -min(by, rate(s, player) - 1))
 
 
 @book.on_players("collect")
@@ -213,8 +208,7 @@ def fluctuate(s: SakuraState, f: Damage) -> Outcome:
 
 @rule("A21-6-3.b1", "A21-6-3.b2")
 def falls_and_rises(s: SakuraState, player: int) -> None:
-    if hosts(s, player, "akina"):
-        lower(s, player, 1)
+    change_tally(s, "rate", player, -1)
     change_tally(s, "rate", 1 - player, 1)
 
 

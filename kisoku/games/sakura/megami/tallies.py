@@ -34,7 +34,7 @@ TALLIES = {
     "soil": Tally("megumi", first=5, most=5), "sprouted": Tally("megumi", most=5),
     "scene": Tally("kanawe", most=15), "square": Tally("kanawe"), "advanced": Tally("kanawe"),
     "taboo": Tally("kamuwi", loses=16),
-    "rate": Tally("akina", first=2, most=4),
+    "rate": Tally("akina", first=2, least=1, most=4),
     **{f"cut_{zone}": Tally("shisui", both=True) for zone in ("aura", "flare", "life")},
     **{f"own_cut_{zone}": Tally("shisui", both=True) for zone in ("aura", "flare", "life")},
     "used_before": Tally("yatsuha-AA1"),

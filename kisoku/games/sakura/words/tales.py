@@ -92,8 +92,8 @@ def scenes(g: Grammar) -> None:
     g.add("more_colour", "more_colour", "か{c:colour}", "または{c:colour}", "、{c:colour}")
     g.add("cond", "scene_is", "幕の色が{c:colour}{m:more_colour*}[である]", "<現在の|>幕の色が{c:colour}{m:more_colour*}<|のいずれか>[である]")
     g.add("cond", "is_even", "{e:expr1}が偶数[である]")
-    g.words("stores", {"extra": "追加札", "both": "追加札か達成済|追加札または達成済"})
-    g.add("vp", "prepare_concept", "{z:stores}から構想カードを1枚[準備する]")
+    g.words("stores", {"extra": "追加札", "both": "追加札か達成済|追加札または達成済", "achieved": "達成済"})
+    g.add("vp", "prepare_concept", "{z:stores}から構想カードを1枚[準備する]", "{z:stores}<から|の>構想カード<を1枚|1枚を|を>[準備する]")
     g.words("seg", {"if_from_achieved": "達成済から準備したなら、|達成済から準備したら"})
     g.words("predicate", {"no_advance": "構想を進められない"})
     g.add("cond", "unadvanced", "{w:who}が直前のターンに構想を進めて[いない]")
@@ -265,7 +265,7 @@ def arrow_cap(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def prepare_concept(low: Lowering, tree: Tree) -> list[Op]:
-    return [Do("prepare_concept", low.scope.who, how=("extra", "achieved") if tree[1] == ("both",) else ("extra",))]
+    return [Do("prepare_concept", low.scope.who, how=("extra", "achieved") if tree[1] == ("both",) else tree[1])]
 
 
 TALES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
