@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kisoku.effects.coding import Deed
 from kisoku.games.sakura.megami.hosting import change_tally, hosts
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
@@ -171,7 +170,6 @@ def a_new_trump(s: SakuraState, f: Homeward) -> Outcome:
 @remembering.step("A14-4.p5")
 def whether_shown(s: SakuraState, f: Remembering) -> Outcome:
     """It may be revealed; then, if it is hers, it becomes perfect."""
-    move(s, f.card, HAND)
     return YesNo(player=f.player, rule="A14-4.p5", source=f.card, verb="reveal_it")
 
 
@@ -204,18 +202,6 @@ def journey_step(s: SakuraState, f: Effect, player: int, count: int) -> Frame | 
 @book.on_players("homeward")
 def homeward(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
     return Homeward(player=player) if hosts(s, player, "yatsuha-AA1") else 0
-
-
-@book.verb("remember")
-def remember(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    if stage:
-        return None
-    cards = deed.objects(s, f) if hosts(s, f.player, "yatsuha-AA1") else ()
-    f.done = int(bool(cards))
-    if not cards:
-        return None
-    f.stage = 1
-    return Remembering(player=f.player, card=cards[0])
 
 
 @book.fact("first_of_game")
@@ -260,9 +246,14 @@ def memory_lost(s: SakuraState, f: Reconstruction) -> Outcome:
     return Effect(program=found.lasting.instead, card=found.card, player=f.player)
 
 
+def recalled(s: SakuraState, card: int) -> None:
+    s.asides.append(Remembering(player=s.zone[card] & 1, card=card))
+
+
 def patch(rules: SakuraRuleset) -> None:
     if not any(name == "yatsuha-AA1" for name in rules.megami):
         return
+    rules.recalled = recalled
     for routine, number in ((attacking, "C9-2-1.iv"), (acting, "C9-2-2.iii")):
         rules.insert(routine, number, "A14-4", count_it)
     rules.append(enhancing, "C9-2-3.ii", "A14-4", count_it)

@@ -218,7 +218,7 @@ LATER_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "perfect": perfect,
     "depart": lambda low, tree: [Do("depart", low.scope.who)],
     **dict.fromkeys(("journey_on", "journey_step", "homeward"), lambda low, tree: [Do(tree[0], low.scope.who)]),
-    "remember": lambda low, tree: [Choose(low.scope.who, Query(("memories",), "you")), Do("remember", low.scope.who, Reg("it"))],
+    "remember": lambda low, tree: [Choose(low.scope.who, Query(("memories",), "you")), Do("move", low.scope.who, Reg("it"), place="hand")],
     "put_conscripted": conscripted,
     "only_ends": only_ends,
     "life_damage_to": life_damage_to,
