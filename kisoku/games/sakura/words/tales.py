@@ -145,8 +145,7 @@ def perjury(g: Grammar) -> None:
     g.add("sent", "pretends_to_be",
           "このカードを、相手が眼前構築で<選べる|選びうる>他のメガミの《付与》<以外の|でない>通常札として通常の方法で使用を宣言<できる|してもよい>。"
           "そうした<なら|場合>、相手は<|相手の>手札、伏せ札、捨て札から<それ|そのカード>を公開できる。公開されたなら<|ば>、このカードは使用されずに捨て札<に|と>なる。")
-    g.add("vp", "exchange_relic", "このカードを遺物の通常札1枚と[交換する]")
-    g.add("vp", "exchange_relic_named", "この{m:name}を遺物にある通常札1枚と[交換する]")
+    g.add("vp", "exchange_relic", "この{m:name}を遺物の通常札1枚と[交換する]", "この{m:name}を遺物にある通常札1枚と[交換する]")
     g.add("vp", "use_with_life", "納{n:n}のうち1つをライフから納めてこのカードを[使用する]",
           "納{n:n}として、そのうちの1つをライフから納める形でこのカードを[使用する]")
     g.add("mod", "nth_card", "このターンに{w:who}が{n:n}枚目に使用するカードの")
@@ -212,7 +211,7 @@ def exchange_relic(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.kind == "static":
         raise Meaningless("常時働く効果は何も選びません", "an effect that always works chooses nothing")
     low.scope.it, low.scope.chosen = Reg("it"), low.scope.chosen + 1
-    return [Choose(low.scope.who, Query(("relic",), "you", (DEMANDS["normal"],))), Do("exchange_relic", low.scope.who, Reg("it"))]
+    return [Choose(low.scope.who, Query(("relic",), "you", (DEMANDS["normal"],))), Do("exchange_relic", low.scope.who, Reg("it"), how=(tree[1],))]
 
 
 def use_with_life(low: Lowering, tree: Tree) -> list[Op]:
@@ -290,6 +289,5 @@ TALES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "ticks_only": ticks_only,
     "pretends": lambda low, tree: [Permit("pretend", low.topic())],
     "exchange_relic": exchange_relic,
-    "exchange_relic_named": exchange_relic,
     "use_with_life": use_with_life,
 }
