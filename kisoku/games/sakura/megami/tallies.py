@@ -29,7 +29,7 @@ TALLIES = {
     "wind": Tally("raira", most=20), "thunder": Tally("raira", most=20),
     "frozen": Tally("korunu", both=True, most=5),
     "position": Tally("yatsuha-AA1", most=8), "origin": Tally("yatsuha-AA1", most=4), "perfected": Tally("yatsuha"),
-    "headwind": Tally("hatsumi", both=True), "tailwind": Tally("hatsumi", both=True), "dive": Tally("hatsumi-A1", both=True, most=2),
+    "headwind": Tally("hatsumi", both=True), "tailwind": Tally("hatsumi", both=True), "dive": Tally("hatsumi", both=True, most=2),
     "reacted": Tally("mizuki", both=True),
     "soil": Tally("megumi", first=5, most=5), "sprouted": Tally("megumi", most=5),
     "scene": Tally("kanawe", most=15), "square": Tally("kanawe"), "advanced": Tally("kanawe"),
