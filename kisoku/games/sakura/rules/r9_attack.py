@@ -81,9 +81,10 @@ def bind_to(s: SakuraState, attack: int) -> None:
     subject = subject_of(s, attack)
     changed = []
     for effect in s.effects:
-        if effect.until in NEXT and effect.refs is None and (standing := standing_of(s, effect)).lasting.kind != "extra":
-            if reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
-                effect = effect._replace(refs=(attack,), until="attack")
+        standing = standing_of(s, effect)
+        coming = effect.until in NEXT and effect.refs is None and standing.lasting.kind != "extra"
+        if coming and reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
+            effect = effect._replace(refs=(attack,), until="attack")
         changed.append(effect)
     if tuple(changed) != s.effects:
         atoms.set_effects(s, tuple(changed))
