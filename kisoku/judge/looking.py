@@ -116,6 +116,8 @@ class Judge(Answering):
         value, raw = self.declared.values[name], self.table.read[name](s, seat)
         if value.flag:
             return bool(raw)
+        if raw is None:
+            return Said("none", "なし", "-1")
         return self.state_said(name, value.state(raw)) if value.states else raw
 
     def state_said(self, name: str, state: str) -> Said:

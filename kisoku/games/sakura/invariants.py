@@ -175,7 +175,8 @@ def _player(s: SakuraState, player: int) -> Iterator[str]:
         yield f"has umbrella {s.umbrella[player]} and stratagem {s.stratagem[player]}"
     for name, tally in TALLIES.items():
         value = s.tallies[PLACES[name] + player]
-        if not tally.least <= value <= tally.most or (value > 0 and not has_tally(s, name, player)):
+        least = tally.least if s.turn >= 1 else min(0, tally.least)  # the preparation is still to give it
+        if not least <= value <= tally.most if has_tally(s, name, player) else value > 0:
             yield f"has {value} of {name}"
     if not (s.phase == PREPARATION and s.turn < 1):
         yield from (f"has {found} {what} in all" for what, found, wanted in _kept(s, player) if found != wanted and s.decks)

@@ -76,6 +76,8 @@ CRYSTALS = 36
 FULL_DECK = 7
 OTHERS = ("…", "...")
 POISONER = "chikage"
+SHARED_OUT = {"machine": ("burnt", "nearer_tokens", "farther_tokens"), "soil": ("sprouted",)}
+"""Where the others of the five can lie (A9-2.p3, A17-2.p3)."""
 TALLY_RULES = {"machine": "A9-1.p2", "soil": "A17-1", "rate": "A21-2-1"}
 GIVEN_BY = {"yukihi": "A4-1-1", "shinra": "A5-1", "chikage": "A7-3-1"}
 """What a hosted Megami gives to a player, by the rule that says so: in a hand-made position it is there already."""
@@ -394,6 +396,8 @@ def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, 
     atoms.set_plan(s, seat, EXECUTED if executed else PREPARED)
     for key, name in TALLY_KEYS.items():
         usual = TALLIES[name].first if not preparing and are_hosted(s.megami[seat], TALLIES[name].host) else s.tallies[PLACES[name] + seat]
+        if name in SHARED_OUT:
+            usual = max(0, usual - sum(number_at(row, other, place, 0, 99) for other in SHARED_OUT[name]))
         if s.trace is not None and usual and name in TALLY_RULES and not preparing:
             s.trace.cite(TALLY_RULES[name])
         word = row.get(key)

@@ -111,6 +111,8 @@ class SakuraRuleset(Ruleset):
         """A19-4.b2, A22-11-2: looked at after every change."""
         self.thawing: tuple[Callable[[Any, int], bool], Callable[[Any, int], None]] | None = None
         """A13-6: whether 宿し is something else for a player, and what."""
+        self.recalled: Callable[[Any, int], None] | None = None
+        """A14-4.p5: what follows when a card comes from Memories to the hand."""
         self.burning: Callable[[Any, int, int], int] | None = None
         self.fuel: Callable[[Any, int], int] | None = None
         """A9-8: how artificial crystals are burnt, and how many could be."""

@@ -68,6 +68,15 @@ def release(s: SakuraState, player: int, option: Option) -> Outcome:
     return None
 
 
+@book.on_cards("discharge", rule="A10-3-1-1.p2")
+def discharge(s: SakuraState, f: Effect, card: int) -> int:
+    """By a card, which raises no gauge."""
+    was = s.marked[card] and s.zone[card] >> 1 in CHARGED_ZONES
+    if was:
+        uncharge(s, card)
+    return int(was)
+
+
 def releases(number: str, cards: tuple[int, ...]) -> list[Option]:
     return [Option(f"release_{gauge}", number, card) for card in cards for gauge in GAUGES]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kisoku.effects.coding import Deed
 from kisoku.games.sakura.megami.hosting import change_tally, hosts
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
@@ -54,9 +53,10 @@ class Departure(Frame):
 
 
 class Stage(Frame):
-    """What the place of the journey does, then one place further. homeward: the origin is reached a second time."""
+    """What the place of the journey does, then one place further. parts: which of the two."""
 
     player: int = 0
+    parts: tuple[str, ...] = ("effect", "step")
 
 
 class Homeward(Frame):
@@ -108,6 +108,8 @@ def here(s: SakuraState, f: Stage) -> Outcome:
     place = s.tallies[T_POSITION + f.player]
     if not place:
         return leave(0)
+    if "effect" not in f.parts:
+        return None
     if place > LAST:
         return Homeward(player=f.player)
     return its_effect(s, f.player, place)
@@ -122,8 +124,8 @@ def its_effect(s: SakuraState, player: int, place: int) -> Effect:
 def clockwise(s: SakuraState, f: Stage) -> Outcome:
     """To the next number; after 4 comes 1."""
     place = s.tallies[T_POSITION + f.player]
-    if place and place <= LAST:
-        following = next_place(s, place)
+    if place and "step" in f.parts:
+        following = next_place(s, (place - 1) % LAST + 1)
         home = following == s.tallies[T_ORIGIN + f.player]
         stand_at(s, f.player, LAST + following if home else following)
     return leave(1)
@@ -168,7 +170,6 @@ def a_new_trump(s: SakuraState, f: Homeward) -> Outcome:
 @remembering.step("A14-4.p5")
 def whether_shown(s: SakuraState, f: Remembering) -> Outcome:
     """It may be revealed; then, if it is hers, it becomes perfect."""
-    move(s, f.card, HAND)
     return YesNo(player=f.player, rule="A14-4.p5", source=f.card, verb="reveal_it")
 
 
@@ -193,16 +194,14 @@ def journey_on(s: SakuraState, f: Effect, player: int, count: int) -> Frame | in
     return Stage(player=player) if hosts(s, player, "yatsuha-AA1") else 0
 
 
-@book.verb("remember")
-def remember(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    if stage:
-        return None
-    cards = deed.objects(s, f) if hosts(s, f.player, "yatsuha-AA1") else ()
-    f.done = int(bool(cards))
-    if not cards:
-        return None
-    f.stage = 1
-    return Remembering(player=f.player, card=cards[0])
+@book.on_players("journey_step")
+def journey_step(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
+    return Stage(player=player, parts=("step",)) if s.tallies[T_POSITION + player] else 0
+
+
+@book.on_players("homeward")
+def homeward(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
+    return Homeward(player=player) if hosts(s, player, "yatsuha-AA1") else 0
 
 
 @book.fact("first_of_game")
@@ -247,9 +246,14 @@ def memory_lost(s: SakuraState, f: Reconstruction) -> Outcome:
     return Effect(program=found.lasting.instead, card=found.card, player=f.player)
 
 
+def recalled(s: SakuraState, card: int) -> None:
+    s.asides.append(Remembering(player=s.zone[card] & 1, card=card))
+
+
 def patch(rules: SakuraRuleset) -> None:
     if not any(name == "yatsuha-AA1" for name in rules.megami):
         return
+    rules.recalled = recalled
     for routine, number in ((attacking, "C9-2-1.iv"), (acting, "C9-2-2.iii")):
         rules.insert(routine, number, "A14-4", count_it)
     rules.append(enhancing, "C9-2-3.ii", "A14-4", count_it)

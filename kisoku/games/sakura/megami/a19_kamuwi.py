@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kisoku.games.sakura.megami.hosting import change_tally, given, own_extras
-from kisoku.games.sakura.megami.tallies import TALLIES
+from kisoku.games.sakura.megami.tallies import TALLIES, has_tally
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Use
@@ -69,8 +69,8 @@ def sworn(s: SakuraState, f: Oath) -> Outcome:
 
 
 def swear(s: SakuraState, f: Use) -> Outcome:
-    """Between paying and using (a reading)."""
-    if not is_paid(s, f) or f.declared == 1 or not frames_of(s, f.card):
+    """Between paying and using (a reading). Without a gauge none is raised, so nothing is sworn."""
+    if not is_paid(s, f) or f.declared == 1 or not has_tally(s, "taboo", f.player) or not frames_of(s, f.card):
         return None
     f.oaths = None
     return Oath(player=f.player, card=f.card)
@@ -89,7 +89,7 @@ def was_sworn(s: SakuraState, f: Any, value: Any) -> bool:
 
 
 def may_rise(s: SakuraState, player: int) -> bool:
-    return how_much(s, player) > 0
+    return has_tally(s, "taboo", player) and how_much(s, player) > 0
 
 
 def how_much(s: SakuraState, player: int) -> int:
@@ -120,13 +120,7 @@ def patch(rules: SakuraRuleset) -> None:
     for routine, number in ((attacking, "C9-2-1.iii"), (acting, "C9-2-2.ii"), (enhancing, "C9-2-3.ii")):
         rules.insert(routine, number, "A19-3.p2", swear)
         rules.insert(routine, number, "A19-3.p2", keep_oaths)
-    rules.add_window("A19-4.b1", "start_phase", "you", hosted_and(may_rise), rises)
-
-
-def hosted_and(able: Any) -> Any:
-    from kisoku.games.sakura.megami.hosting import hosts
-
-    return lambda s, player: hosts(s, player, "kamuwi") and able(s, player)
+    rules.add_window("A19-4.b1", "start_phase", "you", may_rise, rises)
 
 
 ROUTINES: tuple[Routine, ...] = (swearing,)

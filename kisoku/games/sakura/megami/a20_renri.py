@@ -35,6 +35,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.games.sakura.words.signs import name_in_texts
 from kisoku.kernel.choosing import Ask, YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -399,9 +400,9 @@ def made_order(s: SakuraState, thing: int, f: Any) -> int:
 
 @book.verb("exchange_relic")
 def exchange_relic(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """This card for the one that was chosen among the relics."""
+    """This card, if it has that name (C10-25), for the one that was chosen among the relics."""
     f.done = 0
-    for other in deed.objects(s, f):
+    for other in deed.objects(s, f) if name_in_texts(info(s, f.card).name) == deed.op.how[0] else ():
         where = s.zone[f.card]
         if s.zone[other] >> 1 == RELIC and move(s, f.card, RELIC):
             f.done = int(move(s, other, where >> 1, where & 1))

@@ -44,7 +44,7 @@ def capital(s: SakuraState, player: int) -> int:
 
 
 book.of_player("flow")(lambda s, player: s.crystals[FLOW + player])
-book.value("rate")(lambda s, f: rate(s, f.player))
+book.of_player("rate")(lambda s, player: rate(s, player))
 
 
 @rule("A21-2-1.p2", off=lambda s, player, whose: DUST)
@@ -73,6 +73,10 @@ def tickets(s: SakuraState, player: int) -> tuple[int, ...]:
     return tuple(card for card in (*s.zones[2 * DISCARD + player], *trumps) if "investment" in keywords_now(s, card))
 
 
+OTHERS = {"oboro": "A3-3.b1", "raira": "A10-4.b2", "renri": "A20-6-2"}
+"""Who else may do something just before a reconstruction, in the order of the document."""
+
+
 @investing.step("A21-6-1.1")
 def which_cards(s: SakuraState, f: Tickets) -> Outcome:
     able = tickets(s, f.player)
@@ -85,7 +89,7 @@ def turn_one_in(s: SakuraState, f: Tickets) -> Outcome:
     f.cards = f.cards or tuple(f.given or ())
     f.given = 0
     if not f.cards:
-        return leave(1)
+        return leave(0)
     card, f.cards = f.cards[0], f.cards[1:]
     if card_class(s, card) == "trump":
         f.given = int(move(s, card, TRUMP, used=UNUSED))
@@ -122,8 +126,14 @@ def may_invest(s: SakuraState, player: int) -> bool:
 
 
 def before_reconstruction(s: SakuraState, f: Reconstruction) -> Outcome:
-    """A21-6-1.b1, whatever brings the reconstruction about (a published answer)."""
-    return Tickets(player=f.player) if may_invest(s, f.player) else None
+    """A21-6-1.b1, once, whatever brings the reconstruction about (published answers)."""
+    f.given = 0
+    return Tickets(player=f.player) if not f.invested and may_invest(s, f.player) else None
+
+
+def has_invested(s: SakuraState, f: Reconstruction) -> Outcome:
+    f.invested = f.given
+    return None
 
 
 # --- A21-5, A21-6-2: collecting ---------------------------------------------------------------------------------------
@@ -179,13 +189,8 @@ def from_the_market(s: SakuraState, f: Collecting) -> Outcome:
 
 @collecting.step("A21-5.3")
 def rate_falls(s: SakuraState, f: Collecting) -> Outcome:
-    lower(s, f.player, 2)
+    change_tally(s, "rate", f.player, -2)
     return leave(1)
-
-
-def lower(s: SakuraState, player: int, by: int) -> None:
-    """Not below 1."""
-    change_tally(s, "rate", player, -min(by, rate(s, player) - 1))
 
 
 @book.on_players("collect")
@@ -213,13 +218,17 @@ def fluctuate(s: SakuraState, f: Damage) -> Outcome:
 
 @rule("A21-6-3.b1", "A21-6-3.b2")
 def falls_and_rises(s: SakuraState, player: int) -> None:
-    if hosts(s, player, "akina"):
-        lower(s, player, 1)
+    change_tally(s, "rate", player, -1)
     change_tally(s, "rate", 1 - player, 1)
 
 
 def patch(rules: SakuraRuleset) -> None:
     rules.append(duel, "C4-1.2", "A21-2-1", given("rate"))
+    for user, moment in OTHERS.items():
+        if user in rules.users:  # before what else may be done then, or after it
+            rules.insert(rebuilding, moment, "A21-6-1.b1", before_reconstruction)
+            rules.insert(rebuilding, moment, "A21-6-1.b1", has_invested)
+            break
     rules.insert(rebuilding, "C9-7.i", "A21-6-1.b1", before_reconstruction)
     rules.insert(taking, "C5-8-3", "A21-6-3", fluctuate)
     rules.add_window("A21-6-1.b2", "main_start", "you", may_invest, lambda s, player: Tickets(player=player))

@@ -15,6 +15,7 @@ from kisoku.games.sakura.rules.r6_objects import facts_of, info
 from kisoku.games.sakura.rules.r9_attack import attacker, resolving
 from kisoku.games.sakura.rules.r9_costs import paying
 from kisoku.games.sakura.rules.standing import kept_from
+from kisoku.games.sakura.rules.verbs import Wound
 from kisoku.games.sakura.state import (
     AURA,
     LIFE,
@@ -230,6 +231,18 @@ def look_at_lives(s: SakuraState) -> None:
 def lacerate_some(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     f.done = sum(lacerate(s, player, deed.op.place, deed.number(s, f), f.player) for player in deed.players(s, f))
     return None
+
+
+@book.verb("lacerate_pair", prepare=Wound)
+def lacerate_pair(s: SakuraState, f: Effect, deed: Wound, stage: int) -> Outcome:
+    """A22-6-3: each player decides alone."""
+    players = deed.players(s, f)
+    if stage >= len(players):
+        f.done = len(players)
+        return None
+    f.stage = stage + 1
+    aura, life = (None if part is None else part(s, f) for part in deed.pair)
+    return Lacerated(player=players[stage], holder=f.player, aura=aura, life=life)
 
 
 @book.on_players("take_cuts")

@@ -120,6 +120,16 @@ def shift_aim(s: SakuraState, f: Effect, player: int, count: int) -> int:
     return 0 if aim == ABSENT else take_aim(s, player, aim + count)
 
 
+@book.on_players("aim_here")
+def aim_here(s: SakuraState, f: Effect, player: int, count: int) -> int:
+    return take_aim(s, player, distance(s)) if hosts(s, player, "misora") else 0
+
+
+@book.on_players("aim_nowhere")
+def aim_nowhere(s: SakuraState, f: Effect, player: int, count: int) -> int:
+    return take_aim(s, player, ABSENT) if hosts(s, player, "misora") else 0
+
+
 @rule("A23-4", "A23-4.n1", off=lambda s, player: distance(s))
 def where_homing_looks(s: SakuraState, player: int) -> int:
     """In place of the current distance the aim; without one it always fails."""

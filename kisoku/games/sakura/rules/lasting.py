@@ -69,7 +69,7 @@ class Lasting(lasting.Lasting):
     def locked(self, s: SakuraState, f: Any) -> tuple[int, ...] | None:
         """Of the next attack, and of attacks that are described, nothing is fixed."""
         if (
-            (self.duration in NEXT and not isinstance(self.op, ir.Extra))
+            self.duration in NEXT
             or isinstance(self.op, ir.Replace)
             or not (self.register or self.players_word or not self.of_attacks)
         ):

@@ -195,10 +195,14 @@ def emptied(s: SakuraState, card: int) -> None:
         wait(s, Caused(DISCARD_IT, 0, card, s.zone[card] & 1))
 
 
-def tick_down(s: SakuraState, cards: tuple[int, ...]) -> None:
-    """C8-1-3.ii: one crystal from each of the cards, all at the same time."""
+def is_contested(s: SakuraState, card: int) -> bool:
+    return bool(_gathering(s, card)) and _instead_of_dust(s, card) != DUST
+
+
+def tick_down(s: SakuraState, cards: tuple[int, ...], own: tuple[int, ...] = ()) -> None:
+    """C8-1-3.ii: one crystal from each of the cards, all at the same time. own: those whose own effect says where it goes."""
     for card in cards:
-        target = _gathering(s, card) or _instead_of_dust(s, card)
+        target = (card not in own and _gathering(s, card)) or _instead_of_dust(s, card)
         if movable(s, CARD_PLACE + card, target, 1):
             seed = target >= CARD_PLACE and s.seeds[card] == s.bound[card]
             if seed:  # it goes from card to card in one zone, and stays a seed

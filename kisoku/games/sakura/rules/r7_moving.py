@@ -21,6 +21,7 @@ from kisoku.games.sakura.state import (
     FACEDOWN,
     HAND,
     IN_USE,
+    MEMORIES,
     NONE,
     OUTSIDE,
     RELIC,
@@ -68,6 +69,8 @@ def move(
         atoms.set_marked(s, card, False)
     take_crystals_along(s, card, old >> 1, kind)
     happen(s, Event("moved", player, card, source=old >> 1, target=kind))
+    if kind == HAND and old >> 1 == MEMORIES and s.rules.recalled is not None:
+        s.rules.recalled(s, card)
     if kind == ENHANCEMENT and not s.bound[card]:
         wait(s, Caused(DISCARD_IT, 0, card, player))
     if s.under[card] != NONE and kind != SEAL:

@@ -8,7 +8,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Action, BasicAction, Context, Draw, Effect, Reconstruction, Turn, Window
 from kisoku.games.sakura.rules.r5_situations import is_optional, reveal, settle, turn_player_picks
 from kisoku.games.sakura.rules.r5_values import distance, hand_limit
-from kisoku.games.sakura.rules.r6_crystals import tick_down
+from kisoku.games.sakura.rules.r6_crystals import is_contested, tick_down
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.r7_zones import can_move
@@ -105,13 +105,20 @@ def may_stay(s: SakuraState, card: int) -> bool:
 
 
 @turn.step("C8-1-3.ii")
-def lose_one_each(s: SakuraState, f: Turn) -> Outcome:
-    kept = f.given or ()
-    cards = tuple(
-        card for player in (0, 1) for card in s.zones[2 * ENHANCEMENT + player] if s.bound[card] and card not in kept
+def which_go_their_own_way(s: SakuraState, f: Turn) -> Outcome:
+    """Where a card's own effect and another's both say where its crystal goes, the turn player decides (a published answer)."""
+    f.worn = tuple(
+        card for player in (0, 1) for card in s.zones[2 * ENHANCEMENT + player] if s.bound[card] and card not in (f.given or ())
     )
-    if cards:
-        tick_down(s, cards)
+    f.given = ()
+    able = tuple(card for card in f.worn if is_contested(s, card))
+    return Pick(player=s.turn_player, rule="C1-4", candidates=able, least=0, most=len(able)) if able else None
+
+
+@turn.step("C8-1-3.ii")
+def lose_one_each(s: SakuraState, f: Turn) -> Outcome:
+    if f.worn:
+        tick_down(s, f.worn, f.given or ())
     return None
 
 

@@ -35,7 +35,7 @@ from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
 from kisoku.games.sakura.rules.r9_costs import can_pay_all
 from kisoku.games.sakura.rules.r9_legality import cannot_attack, usable
 from kisoku.games.sakura.rules.r9_using import effects_of_card, put_away, used_in_reaction
-from kisoku.games.sakura.rules.standing import Standing, concerns, derived
+from kisoku.games.sakura.rules.standing import concerns, derived, standing_of
 from kisoku.games.sakura.state import ENHANCEMENT, HAND, NONE, REACTION, TRUMP, UNUSED, SakuraState, opponent
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
@@ -81,20 +81,10 @@ def bind_to(s: SakuraState, attack: int) -> None:
     subject = subject_of(s, attack)
     changed = []
     for effect in s.effects:
-        if effect.until in NEXT and effect.refs is None:
-            lasting = s.pool.lasting[effect.lasting]
-            standing = Standing(
-                lasting,
-                s.pool.programs[lasting.program],
-                effect.player,
-                effect.card,
-                effect.holder,
-                None,
-                effect.values,
-                effect,
-            )
-            if reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
-                effect = effect._replace(refs=(attack,), until="attack")
+        standing = standing_of(s, effect)
+        coming = effect.until in NEXT and effect.refs is None and standing.lasting.kind != "extra"
+        if coming and reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
+            effect = effect._replace(refs=(attack,), until="attack")
         changed.append(effect)
     if tuple(changed) != s.effects:
         atoms.set_effects(s, tuple(changed))

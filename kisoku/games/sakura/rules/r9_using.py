@@ -23,6 +23,7 @@ from kisoku.games.sakura.rules.r10_texts import (
     limits_of,
     with_gifts,
 )
+from kisoku.games.sakura.rules.standing import concerns, standing_of
 from kisoku.games.sakura.state import (
     AURA,
     BY_EFFECT,
@@ -126,10 +127,10 @@ def into_use(s: SakuraState, f: Use) -> None:
         (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))),
     )
     f.entered = 1
-    move(s, f.card, IN_USE, zone_of_declared(s, f) if f.declared else f.player, facedown=origin == PERJURY and bool(s.facedown[f.card]))
-    counts_as_used(s, f, order, origin)
     if s.effects:
         spend(s, f.player, f.card)
+    move(s, f.card, IN_USE, zone_of_declared(s, f) if f.declared else f.player, facedown=origin == PERJURY and bool(s.facedown[f.card]))
+    counts_as_used(s, f, order, origin)
     settle(s)
 
 
@@ -141,8 +142,8 @@ def spend(s: SakuraState, player: int, card: int) -> None:
 
 
 def _was_for(s: SakuraState, effect: Record, player: int, card: int) -> bool:
-    lasting = s.pool.lasting[effect.lasting]
-    return lasting.kind == "extra" and card in (effect.refs or ()) and is_user(lasting, effect.player, player)
+    standing = standing_of(s, effect)
+    return standing.lasting.kind == "extra" and is_user(standing.lasting, effect.player, player) and concerns(s, standing, card)
 
 
 @rule("C10-39.iv", off=lambda s, f: f.player)

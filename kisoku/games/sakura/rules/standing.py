@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Any
 
+from kisoku.effects.standing import Record
 from kisoku.games.sakura.pool import CardDef, Program
 from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import Lasting
@@ -114,12 +115,7 @@ def derived(s: SakuraState) -> Derived:
     for effect in s.effects:
         if effect.begins > s.turn:
             continue  # of a turn that is still to come
-        lasting = s.pool.lasting[effect.lasting]
-        program = s.pool.programs[lasting.program]
-        _sort(
-            found,
-            Standing(lasting, program, effect.player, effect.card, effect.holder, effect.refs, effect.values, effect),
-        )
+        _sort(found, standing_of(s, effect))
     if s.rules.holding is not None:
         for program, player in s.rules.holding(s):
             for lasting in program.statics:
@@ -128,6 +124,13 @@ def derived(s: SakuraState) -> Derived:
         _add_given(s, found, gift)
     s.cache = found
     return found
+
+
+def standing_of(s: SakuraState, effect: Record) -> Standing:
+    """What lasts because of something that was resolved."""
+    lasting = s.pool.lasting[effect.lasting]
+    program = s.pool.programs[lasting.program]
+    return Standing(lasting, program, effect.player, effect.card, effect.holder, effect.refs, effect.values, effect)
 
 
 @rule("C10-14")

@@ -266,12 +266,12 @@ def declare_number(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome
 
 @book.verb("declare_name")
 def declare_name(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """A name that a card of the opponent could have. It is kept with the card whose effect it is."""
+    """A name that a card could have which the opponent holds or uses. It is kept with the card whose effect it is."""
     if not stage:
-        names = names_to_declare(s, opponent(f.player))
+        names = names_to_declare(s, f.player)
         f.stage = 1
         return Ask(player=deed.who(s, f), rule="C10-36", source=f.card, options=tuple(("name", "C10-36", place, 0) for place in names))
-    named = names_to_declare(s, opponent(f.player))[f.given]
+    named = names_to_declare(s, f.player)[f.given]
     f.numbers = (("name", named), *f.numbers)
     atoms.set_named(s, (*(row for row in s.named if row[0] != f.card), (f.card, named)))
     atoms.tell(s, ("named", f.player, f.card, named, ()))
@@ -280,12 +280,13 @@ def declare_name(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 
 def names_to_declare(s: SakuraState, player: int) -> list[int]:
-    """One definition for each name among the cards of the player's Megami and those that the player holds, and of what
-    these may copy; in an order that says nothing of where they lie."""
-    known = all_megami()
-    numbers = {number for name in s.megami[player] if name in known for number in (*known[name].cards, *known[name].extra)}
-    places = [s.pool.by_number[number] for number in sorted(numbers) if number in s.pool.by_number]
-    places += sorted(s.card[card] for card in range(s.rules.first_free) if s.owner[card] == player)
+    """One definition for each name among the cards of the players' Megami and those that they hold, the opponent's first, and
+    of what these may copy; in an order that says nothing of where they lie."""
+    known, places = all_megami(), []
+    for whose in (opponent(player), player):  # cards of either may be used by the other
+        numbers = {number for name in s.megami[whose] if name in known for number in (*known[name].cards, *known[name].extra)}
+        places += [s.pool.by_number[number] for number in sorted(numbers) if number in s.pool.by_number]
+        places += sorted(s.card[card] for card in range(s.rules.first_free) if s.owner[card] == whose)
     forms = {form for place in places for _, form in (s.pool.cards[place].forms or ("", ()))[1]}
     places += [card.index for card in s.pool.cards if card.name in forms]
     found: dict[str, int] = {}

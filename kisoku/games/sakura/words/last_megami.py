@@ -86,7 +86,9 @@ def cuts(g: Grammar) -> None:
     """A22."""
     g.term("cuts", r"\{[0-9XY-]{1,2}/[0-9XY-]{1,2}\}", lambda text: text[1:-1], lambda pair: "{" + pair + "}", ("{1/2}", "{1/1}"))
     g.add("vp", "make_cuts", "攻撃『距離{r:range}、{d:cuts}{t:trait*}』を[行う]", "攻撃『<適正距離|>{r:range}、{d:cuts}{t:trait*}』を[行う]")
-    g.add("vp", "lacerate", "{w:who}の{p:hit}に裂傷を{n:n}[与える]")
+    g.add("vp", "lacerate", "{w:who}の{p:hit}に裂傷を{n:n}[与える]", "{w:who}の{p:hit}<に|へ|への>{n:n}<の|>裂傷を[与える]",
+          "{w:who}に{n:n}の{p:hit}裂傷を[与える]")
+    g.add("vp", "lacerate_pair", "{w:who}に{d:cuts}の裂傷を[与える]", "{w:who}に{d:cuts}裂傷を[与える]")
     g.add("vp", "take_cuts", "その《攻撃》のダメージと同じ裂傷を[受ける]")
     g.add("vp", "convert", "裂傷トークンを[ダメージ化する]",
           "任意の数の領域を選び、それらに<ある|置かれた>あなたの裂傷トークンを<好きな|任意の>順で[ダメージ化する]")
@@ -102,6 +104,8 @@ def aims(g: Grammar) -> None:
     g.add("cond", "has_aim", "{w:of?}照準が[ある]")
     g.add("cond", "answered_in_aim", "{r:ref}の適正距離があなたの照準を[含む]")
     g.verb("含む", forms(fin="む", nara="むなら|むならば", case="む場合", te="み"))
+    g.add("vp", "aim_here", "{w:of?}照準を現在の間合と同じ値に[する]", "{w:of?}照準を<現在の|>間合と同じ<値|>に[する]")
+    g.add("vp", "aim_nowhere", "{w:of?}照準を『なし』に[する]", "{w:of?}照準<の値|>を<『なし』|「なし」>に[する]")
     g.add("vp", "aim_up", "照準を{n:n}[増やす]")
     g.add("vp", "aim_down", "照準を{n:n}[減らす]")
     g.words("mod", {"aimed_at": "照準が合っている"})
@@ -169,9 +173,12 @@ LAST_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "bars_aura": lambda low, tree: [Permit("bar_aura", Reg("self"))],
     "stays_but_own": stays_but_own,
     "lacerate": lambda low, tree: [Do("lacerate", players=low.whose(tree[1]), place=tree[2][0], number=low.amount(tree[3]))],
+    "lacerate_pair": lambda low, tree: [Do("lacerate_pair", players=low.who(tree[1]), how=(tree[2],))],
     "take_cuts": lambda low, tree: [Do("take_cuts", players=low.scope.who)],
     "convert": lambda low, tree: [Do("convert", low.scope.who)],
     "lacerating": lambda low, tree: [Grant(low.topic(), ability=Ability("constant", keyword="lacerating"), duration=low.duration())],
+    "aim_here": lambda low, tree: [Do("aim_here", players=low.of(tree[1], low.scope.who))],
+    "aim_nowhere": lambda low, tree: [Do("aim_nowhere", players=low.of(tree[1], low.scope.who))],
     "aim_up": aim(1),
     "aim_down": aim(-1),
     "use_homing": use_homing,

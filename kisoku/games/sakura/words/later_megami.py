@@ -47,8 +47,10 @@ def mirrors(g: Grammar) -> None:
     """A14."""
     g.add("vp", "perfect", "{o:wo?}完全態に[する]")
     g.add("vp", "depart", "桜降る代の旅路に任意の始点から[出発する]")
-    actions(g, {"suru": "出発する"})
+    actions(g, {"suru": "出発する 解決する"})
     g.add("vp", "journey_on", "旅路を1つ[進める]", "所在地の効果を解決し、桜花結晶を次の位置へと時計回りに[動かす]")
+    g.add("vp", "journey_step", "思い出の桜花結晶を次の位置へと時計回りに[動かす]", "桜花結晶を次の位置へと時計回りに[動かす]")
+    g.add("vp", "homeward", "家路の効果を[解決する]")
     actions(g, {"ichidan": "進める 納める", "su": "動かす"})
     actions(g, {"su": "思い起こす"})
     g.add("vp", "remember", "思い出のカードを1枚[思い起こす]")
@@ -101,7 +103,7 @@ def ice(g: Grammar) -> None:
         ba="空きがなければ", span="空きがないかぎり",
     ))
     g.add("cond", "aura_is_full", "{w:of?}オーラに[空きがない]", "{w:of?}オーラが空いた状態から[空きがない]")
-    g.add("cond", "frozen_many", "{w:who}が{n:n}つ以上[凍結している]")
+    g.add("cond", "frozen_many", "{w:who}が{n:n}<つ|個>以上[凍結している]")
     g.add("vp", "freeze_full", "オーラの空きがなくなるまで[凍結する]")
     g.add("seg", "after_answer", "この《攻撃》に対応したカードの解決後、", "この《攻撃》が対応されたなら<ば|>、対応したカードの解決後に<、|>")
     g.add("vp", "use_charged", "{r:ref}を納{n:n}として[使用する]")
@@ -215,8 +217,8 @@ def life_damage_to(low: Lowering, tree: Tree) -> list[Op]:
 LATER_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "perfect": perfect,
     "depart": lambda low, tree: [Do("depart", low.scope.who)],
-    "journey_on": lambda low, tree: [Do("journey_on", low.scope.who)],
-    "remember": lambda low, tree: [Choose(low.scope.who, Query(("memories",), "you")), Do("remember", low.scope.who, Reg("it"))],
+    **dict.fromkeys(("journey_on", "journey_step", "homeward"), lambda low, tree: [Do(tree[0], low.scope.who)]),
+    "remember": lambda low, tree: [Choose(low.scope.who, Query(("memories",), "you")), Do("move", low.scope.who, Reg("it"), place="hand")],
     "put_conscripted": conscripted,
     "only_ends": only_ends,
     "life_damage_to": life_damage_to,

@@ -225,7 +225,8 @@ def add_made_attacks(g: Grammar) -> None:
     g.add("trait", "trait_keyword", "、{k:keyword}")
     g.add("trait", "trait_line", "、{l:label_line}", "{l:label_line}")
     g.add("made_attack", "made_attack", "攻撃『距離{r:range}、{a:hurt}/{b:hurt}{t:trait*}』", "攻撃『<適正距離|>{r:range}、{a:hurt}/{b:hurt}{t:trait*}』",
-          "攻撃「<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}」", "「<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}」の《攻撃》")
+          "攻撃「<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}」", "「<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}」の<《攻撃》|攻撃>",
+          "『<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}』の<《攻撃》|攻撃>")
     g.add("vp", "make_attack", "{a:made_attack}を[行う]")
     g.add("vp", "make_attacks", "{a:made_attack}を{n:n}回[行う]")
     g.add("vp", "make_as_many", "{a:made_attack}を{e:expr}に等しい回数[行う]")

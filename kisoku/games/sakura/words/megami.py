@@ -28,6 +28,7 @@ from kisoku.text.program import (
     Permit,
     Quotient,
     Reg,
+    Repeat,
     Some,
     Sum,
     Times,
@@ -51,7 +52,8 @@ STATES_OF_PLAY = {"fair": "順風", "adverse": "逆風"}
 def add_megami(g: Grammar) -> None:
     actions(g, {"suru": "共鳴する 燃焼する TransFormする", "ichidan": "組み立てる"})
     g.words("deed", DEEDS)
-    g.add("vp", "deed", "{d:deed}を[行う]", "{d:deed}を1回[行う]")
+    g.add("vp", "deed", "{d:deed}を[行う]")
+    g.add("vp", "deed_often", "{d:deed}を{n:n}回[行う]")
     g.add("vp", "deeds", "{d:deed}を{n:n}回まで[行う]")
     g.add("vp", "resonate", "[共鳴する]")
     g.add("vp", "assemble", "パーツを{n:n}つ[組み立てる]", "パーツを{n:n}個[組み立てる]")
@@ -92,8 +94,9 @@ def machines(g: Grammar) -> None:
     g.add("predicate", "from_facedown", "伏せ札からも手札にあるように使用できる", "伏せ札から手札にあるかのように通常の方法で使用できる")
     g.add("sent", "while_using", "その際、適正距離とどちらかのダメージと納のいずれか1つを{n:n}増減させてもよい。",
           "その際、適正距離のすべての値、どちらかのダメージ、納のいずれかを{n:n}増減させてもよい。")
-    g.add("vp", "burn", "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>[燃焼する]", "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>燃焼済に[する]")
-    g.add("vp", "transform", "{w:of?}マシンを変形させて[TransFormする]", "{w:of?}マシンは[TransFormする]")
+    g.add("vp", "burn", "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>[燃焼する]", "{w:of?}<マシンの|マシンにある|>造花結晶を{n:n}<つ|個>燃焼済に[する]",
+          "{w:of?}<マシンの|マシンにある|>造花結晶{n:n}<つ|個>を燃焼済に[する]")
+    g.add("vp", "transform", "{w:of?}マシンを変形させて[TransFormする]", "{w:of?}マシンは[TransFormする]", "[TransFormする]", "TransFormを[行う]")
     g.add("predicate", "burn_reversed", "{w:who}の造花結晶の燃焼は燃焼済からマシンへ移すものとなる",
           "{w:who}が造花結晶を燃焼させるなら<|ば>、マシンから燃焼済に移動させるの<でなく|ではなく>、燃焼済からマシンに<移動させる|移す>")
     g.add("predicate", "start_draws", "次の開始フェイズにカードを{n:n}枚しか引けない")
@@ -112,6 +115,7 @@ def storms(g: Grammar) -> None:
     g.add("cond", "either_gauge", "{a:gauge}か{b:gauge}が{n:n}{t:cmp}[である]")
     g.add("vp", "storm", "嵐の力を{n:n}回[使用する]")
     g.add("vp", "storm_up_to", "嵐の力を{n:n}回まで[使用する]")
+    g.add("vp", "discharge", "{r:ref}の帯電状態を解除[する]")
     g.words("sent", {"distinct_powers": "ただし、同じ力は選べない。"})
     g.add("predicate", "no_charge", "{w:who}が使用したカードは帯電しない")
     g.verb("選択したなら", forms(nara="なら|ならば", fin="", case="場合"), "picked")
@@ -129,6 +133,7 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "wind_is_not", "{w:wind}[でない]", "{w:wind}では[ない]")
     g.add("cond", "full_aura", "{w:of?}オーラに空きが[ない]", "{w:of?}オーラの空きが[ない]")
     g.add("cond", "frozen", "{w:who}が[凍結している]")
+    g.add("cond", "not_frozen", "{w:who}が凍結して[いない]")
     g.add("cond", "aimed", "{w:of?}照準が[合っている]")
     g.add("cond", "chose_damage", "{w:who}が{d:damage}を[chose]")
     g.add("cond", "reacted_before", "{w:who}が直前のターンに[対応している]")
@@ -158,6 +163,8 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return Fact("full_aura", low.player(who))
         case ("frozen", who):
             return Fact("frozen", low.who(who))
+        case ("not_frozen", who):
+            return Not(Fact("frozen", low.who(who)))
         case ("aimed", who):
             low.must_be_you(who)
             return Fact("aimed")
@@ -202,6 +209,8 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
 def deed(low: Lowering, tree: Tree) -> list[Op]:
     if tree[0] == "deed":
         return [Do(tree[1][0], low.scope.who)]
+    if tree[0] == "deed_often":
+        return [Repeat(low.number(tree[2]), 1), Do(tree[1][0], low.scope.who)]
     return [Do(tree[1][0], low.scope.who, number=low.amount(tree[2]), how=("up_to",))]
 
 
@@ -255,11 +264,13 @@ MEGAMI_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "gauge_double": lambda low, tree: [
         Do("gauge", players=(who := low.of(tree[1], low.scope.who)), number=Value(tree[2][0], Reg(who)), place=tree[2][0])
     ],
+    "discharge": lambda low, tree: [Do("discharge", low.scope.who, low.ref(tree[1]))],
     "storm": storm,
     "storm_up_to": storm,
     "no_charge": lambda low, tree: [Forbid("be_charged", players=low.who(tree[1]))],
     "deed": deed,
     "deeds": deed,
+    "deed_often": deed,
     "resonate": lambda low, tree: [Do("resonate", low.scope.who)],
     "assemble": lambda low, tree: [Do("assemble", low.scope.who, number=low.amount(tree[1]))],
     "dismantle": lambda low, tree: [Do("dismantle", low.scope.who, number=low.number(tree[1]))],

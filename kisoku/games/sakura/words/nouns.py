@@ -81,7 +81,7 @@ PLAYER_VALUES = {
     "mirror": "鏡映数",
     "perfected": "完全態にした枚数",
     "anvil_crystals": "金床の桜花結晶",
-    "scene_value": "幕の値|現在の幕の値",
+    "scene_value": "幕の値|現在の幕の値|現在の幕",
     "taboo": "禁忌ゲージ",
     "transformed": "マシンがTransFormした回数|マシンがこのゲームでTransFormした回数|マシンがこのゲームでこれまでに変形した回数",
     "assembled_parts": "組み立てたパーツの数|組み立てられたパーツの数",
@@ -91,6 +91,7 @@ PLAYER_VALUES = {
     "cut_life": "ライフの裂傷",
     "flow": "フロー",
     "capital": "資本",
+    "rate": "相場",
     "aim": "照準",
 }
 GAME_VALUES = {
@@ -98,7 +99,6 @@ GAME_VALUES = {
     "dust": "ダスト",
     "master_distance": "達人の間合",
     "start_distance": "ターン開始時の間合",
-    "rate": "相場",
 }
 LIMITS = {"hand_limit": "手札の上限", "concentration_cap": "集中力の上限", "aura_cap": "オーラの上限"}
 ITEMS = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import count
 
@@ -28,6 +29,10 @@ OPENED = ("以下を行う。", "以下の効果を解決する。", "その《�
 """How a line begins that goes on with the one before."""
 OPEN_ENDS = ("、", "に", "は", "が", "を", "】")
 DIGITS = "0123456789"
+ARROW = re.compile(r"[^。、：]{1,8}[→⇔][^。、：]{1,8}[：:][0-9０-９]+")
+LABELLED = re.compile(r"^【(?:攻撃後|展開時|展開中|破棄時)】")
+LASTING_LABELS = ("attack", "enhancement")
+"""Types of cards on which a line without a label is one of the label above it."""
 
 
 class SakuraLanguage(Language):
@@ -67,8 +72,17 @@ class SakuraLanguage(Language):
 
     def readings(self, text: str, kind: str = "") -> list[LineReading]:
         """How each paragraph of a card of that type reads."""
+        found, label = [], ""
         with one_text():
-            return [self.read_line(words, "text", number, kind) for number, words in self.paragraphs(text)]
+            for number, words in self.paragraphs(text):
+                label = next(iter(LABELLED.findall(words)), label)
+                try:
+                    found.append(self.read_line(words, "text", number, kind))
+                except TextRefused:
+                    if words.startswith(label) or TYPES.get(kind, kind) not in LASTING_LABELS:
+                        raise
+                    found.append(self.read_line(label + words, "text", number, kind))
+        return found
 
     def paragraphs(self, text: str) -> list[tuple[int, str]]:
         """The paragraphs; lines that only separate are left out, lines that go on are joined."""
@@ -76,16 +90,21 @@ class SakuraLanguage(Language):
         if len(lines) > LINE_LIMIT:
             raise TextRefused(LINE_LIMIT, 1, "", (), "行が多すぎます。", "too many lines")
         found: list[tuple[int, str]] = []
-        apart, item = True, False
+        apart, item, opened = True, False, False
         for number, line in enumerate(lines, 1):
             words = line.strip()
             if not words or signs.is_empty(words):
                 apart = apart or signs.RULE.fullmatch(signs.normal(words)) is not None if words else apart
                 continue
-            if found and (is_open_frame(words) or not apart) and continues(found[-1][1], words, item):
-                found[-1] = (found[-1][0], found[-1][1] + joint(found[-1][1], words) + words)
+            before = found[-1][1] if found and (is_open_frame(words) or not apart) else ""
+            if opened and before and ARROW.fullmatch(words):  # what the condition above stands for
+                found[-1] = (found[-1][0], f"{before}、{words}")
+            elif before and continues(before, words, item):
+                found[-1] = (found[-1][0], before + joint(before, words) + words)
+                opened = before.endswith("、") and ARROW.fullmatch(words) is not None
             else:
                 found.append((number, words))
+                opened = False
             apart, item = False, words.translate(signs.SIGNS).startswith("・")
         return [(number, part) for number, words in found for part in signs.parts(words)]
 

@@ -92,8 +92,8 @@ def scenes(g: Grammar) -> None:
     g.add("more_colour", "more_colour", "か{c:colour}", "または{c:colour}", "、{c:colour}")
     g.add("cond", "scene_is", "幕の色が{c:colour}{m:more_colour*}[である]", "<現在の|>幕の色が{c:colour}{m:more_colour*}<|のいずれか>[である]")
     g.add("cond", "is_even", "{e:expr1}が偶数[である]")
-    g.words("stores", {"extra": "追加札", "both": "追加札か達成済|追加札または達成済"})
-    g.add("vp", "prepare_concept", "{z:stores}から構想カードを1枚[準備する]")
+    g.words("stores", {"extra": "追加札", "both": "追加札か達成済|追加札または達成済", "achieved": "達成済"})
+    g.add("vp", "prepare_concept", "{z:stores}から構想カードを1枚[準備する]", "{z:stores}<から|の>構想カード<を1枚|1枚を|を>[準備する]")
     g.words("seg", {"if_from_achieved": "達成済から準備したなら、|達成済から準備したら"})
     g.words("predicate", {"no_advance": "構想を進められない"})
     g.add("cond", "unadvanced", "{w:who}が直前のターンに構想を進めて[いない]")
@@ -145,8 +145,7 @@ def perjury(g: Grammar) -> None:
     g.add("sent", "pretends_to_be",
           "このカードを、相手が眼前構築で<選べる|選びうる>他のメガミの《付与》<以外の|でない>通常札として通常の方法で使用を宣言<できる|してもよい>。"
           "そうした<なら|場合>、相手は<|相手の>手札、伏せ札、捨て札から<それ|そのカード>を公開できる。公開されたなら<|ば>、このカードは使用されずに捨て札<に|と>なる。")
-    g.add("vp", "exchange_relic", "このカードを遺物の通常札1枚と[交換する]")
-    g.add("vp", "exchange_relic_named", "この{m:name}を遺物にある通常札1枚と[交換する]")
+    g.add("vp", "exchange_relic", "この{m:name}を遺物の通常札1枚と[交換する]", "この{m:name}を遺物にある通常札1枚と[交換する]")
     g.add("vp", "use_with_life", "納{n:n}のうち1つをライフから納めてこのカードを[使用する]",
           "納{n:n}として、そのうちの1つをライフから納める形でこのカードを[使用する]")
     g.add("mod", "nth_card", "このターンに{w:who}が{n:n}枚目に使用するカードの")
@@ -212,7 +211,7 @@ def exchange_relic(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.kind == "static":
         raise Meaningless("常時働く効果は何も選びません", "an effect that always works chooses nothing")
     low.scope.it, low.scope.chosen = Reg("it"), low.scope.chosen + 1
-    return [Choose(low.scope.who, Query(("relic",), "you", (DEMANDS["normal"],))), Do("exchange_relic", low.scope.who, Reg("it"))]
+    return [Choose(low.scope.who, Query(("relic",), "you", (DEMANDS["normal"],))), Do("exchange_relic", low.scope.who, Reg("it"), how=(tree[1],))]
 
 
 def use_with_life(low: Lowering, tree: Tree) -> list[Op]:
@@ -265,7 +264,7 @@ def arrow_cap(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def prepare_concept(low: Lowering, tree: Tree) -> list[Op]:
-    return [Do("prepare_concept", low.scope.who, how=("extra", "achieved") if tree[1] == ("both",) else ("extra",))]
+    return [Do("prepare_concept", low.scope.who, how=("extra", "achieved") if tree[1] == ("both",) else tree[1])]
 
 
 TALES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
@@ -290,6 +289,5 @@ TALES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
     "ticks_only": ticks_only,
     "pretends": lambda low, tree: [Permit("pretend", low.topic())],
     "exchange_relic": exchange_relic,
-    "exchange_relic_named": exchange_relic,
     "use_with_life": use_with_life,
 }
