@@ -7,7 +7,7 @@ from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD
 from kisoku.games.sakura.rules.book import book, holder
-from kisoku.games.sakura.rules.frames import Effect, ResolveAttack, Turn
+from kisoku.games.sakura.rules.frames import Context, Effect, ResolveAttack, Turn
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
 from kisoku.games.sakura.rules.r6_attacks import damage_of, range_size, settled, subject_of, text_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
@@ -369,6 +369,9 @@ def of_card(name: str, kind: str, read: Callable[[Any, int, Any], Any]) -> None:
 
 @book.item("aimed", NUMBER)
 def aimed(s: SakuraState, thing: int, f: Any) -> int:
+    """Whether the aim of its player is on the attack (A23-3)."""
+    if f.subject is None or f.subject.ref != thing:
+        f = Context(s.owner[handle(thing)], attack=thing)
     return int(book.facts["aimed"](s, f, ""))
 
 

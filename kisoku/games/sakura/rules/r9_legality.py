@@ -13,8 +13,8 @@ from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r5_values import consumption, distance
-from kisoku.games.sakura.rules.r6_attacks import Subject, keyword_programs, worked_out
-from kisoku.games.sakura.rules.r6_objects import attack_from, card_class, info, is_attack, subtype
+from kisoku.games.sakura.rules.r6_attacks import Subject, in_text, keyword_programs, worked_out
+from kisoku.games.sakura.rules.r6_objects import attack_from, card_class, counts, info, is_attack, subtype
 from kisoku.games.sakura.rules.r9_costs import payable
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.r10_texts import gifts_now, keywords_now, limits_of, with_gifts
@@ -131,7 +131,7 @@ def _limits(s: SakuraState, *_: Any) -> dict[str, Any]:
     "C10-37.p2", "間合制限があり、現在の間合は{now}です", "it has a distance limit, and the distance is {now}", _limits
 )
 def is_outside_its_limit(s: SakuraState, player: int, card: int, keywords: Collection[str]) -> bool:
-    if "distance_limit" not in keywords:
+    if "distance_limit" not in keywords or not counts(s, "keyword distance_limit"):
         return False
     f, now = Context(player, card), distance(s)
     return any(
@@ -290,6 +290,6 @@ def cannot_attack(s: SakuraState, player: int) -> bool:
 def in_range(s: SakuraState, player: int, card: int) -> bool:
     """Of the attack that using the card would create."""
     now = worked_out(s, Subject(player, with_gifts(s, card, attack_from(s, card)), NONE, card))
-    if s.rules.homing is not None and any(s.pool.programs[number].keyword == "homing" for number in now.text):
+    if s.rules.homing is not None and in_text(s, now.text, "homing"):
         return ranges.has(now.range, s.rules.homing(s, player))
     return ranges.has(now.range, distance(s))

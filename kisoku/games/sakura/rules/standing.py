@@ -30,6 +30,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE
 
@@ -202,7 +203,7 @@ def is_lent(s: SakuraState, card: int) -> bool:
     sealer = s.under[card]
     if sealer < 0 or s.zone[sealer] >> 1 != ENHANCEMENT:
         return False
-    return any(static.action == "lend_form" for program in info(s, sealer).programs for static in program.statics)
+    return any(static.action == "lend_form" for program in info(s, sealer).programs for static in program.says(s))
 
 
 @rows(LIVING.values(), lambda s, program, card: LIVING.get(program.kind, ""), off=False)
@@ -321,14 +322,14 @@ def kept_from(s: SakuraState, player: int, action: str) -> bool:
     return False
 
 
-def replacements(s: SakuraState, event: str, player: int, flag: str = "") -> list[Standing]:
-    """Effects that let something else happen than that event of the player."""
+def replacements(s: SakuraState, event: Event) -> list[Standing]:
+    """Effects that let something else happen than the event, and can."""
     found = []
     for standing in derived(s).replaces:
-        trigger = standing.lasting.op.trigger
-        if trigger.event != event or (trigger.flags and flag not in trigger.flags) or not holds(s, standing, context_of(standing)):
+        lasting, f = standing.lasting, context_of(standing)
+        if lasting.op.trigger.event != event.kind or not holds(s, standing, f) or not lasting.fits(s, event, f):
             continue
-        if trigger.whose == "any" or player == standing.whom(trigger.whose):
+        if lasting.possible is None or lasting.possible(s, f):
             found.append(standing)
     return found
 
