@@ -196,12 +196,11 @@ def test_what_cards_or_attacks_do_not_have_is_refused_in_so_many_words(line: str
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        ("【展開中】この《攻撃》は+1/+0を得る。", "modify aura life of deployed"),
-        ("【使用済】この《攻撃》のダメージは変化しない。", "grant fixed_damage of spent"),
+        ("【展開中】この《攻撃》は+1/+0を得る。", "register attack of deployed"),
+        ("【使用済】この《攻撃》のダメージは変化しない。", "register attack of spent"),
         ("【展開中】あなたのオーラが5以上なら、このカードに封印されたカードの追加基本動作と常時を有効にする。", "permit lend_form"),
         ("【展開中】このカードは「斬」の下に封印されたカードの複製になる。", "become copy"),
         ("【使用済】敗北した時、カードを1枚引く。", "event lose_instead"),
-        ("【展開中】このカードの上の桜花結晶はダストに移動する代わりにターンプレイヤーのオーラに移動する。", "player turn_player"),
     ],
 )
 def test_what_can_never_hold_where_it_stands_is_not_carried_out(line: str, fault: str) -> None:

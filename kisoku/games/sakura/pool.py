@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kisoku.effects import programs
-from kisoku.effects.lasting import construct_of
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.megami.texts import RULED
@@ -150,15 +149,15 @@ class CardDef:
         self.open_side: CardDef | None = None
 
 
-def is_out_of_place(op: Any, ability: Ability) -> bool:
-    """Whether what is said can never hold where it is said: an effect of a deployed or used card has no attack of its own, what a card is
+def out_of_place(op: Any, ability: Ability) -> str:
+    """What is said and can never hold where it is said, if anything: an effect of a deployed or used card has no attack of its own, what a card is
     a copy of is asked whatever happens, and so is what an enhancement lends."""
     whatever = ability.condition is None and ability.trigger is None
     if isinstance(op, Become) and op.item.startswith("copy"):
-        return op.objects != Reg("self") or ability.kind != "constant" or not whatever
+        return "" if op.objects == Reg("self") and ability.kind == "constant" and whatever else f"become {op.item}"
     if isinstance(op, Permit) and op.action == "lend_form":
-        return ability.kind != "deployed" or not whatever
-    return ability.kind in ATTACKLESS and getattr(op, "objects", None) == Reg("attack")
+        return "" if ability.kind == "deployed" and whatever else "permit lend_form"
+    return "register attack" if ability.kind in ATTACKLESS and getattr(op, "objects", None) == Reg("attack") else ""
 
 
 ATTACKLESS = frozenset(("on_deploy", "deployed", "on_discard", "spent", "on_transform"))
@@ -280,8 +279,8 @@ class Pool(programs.Programs):
 
     def compile(self, program: Any, ability: Ability) -> None:
         for op in ability.ops:
-            if is_out_of_place(op, ability):
-                raise NoMeaning(f"{construct_of(op)} of {ability.kind}")
+            if fault := out_of_place(op, ability):
+                raise NoMeaning(f"{fault} of {ability.kind}")
         super().compile(program, ability)
         program.own = bool(program.statics) and all(static.own for static in program.statics)
 

@@ -23,6 +23,7 @@ from kisoku.games.sakura.rules.r7_moving import holder_for
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, can_move
 from kisoku.games.sakura.rules.r9_costs import PAYING, can_pay_all
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, prove, refuse
+from kisoku.games.sakura.rules.standing import turn_player
 from kisoku.games.sakura.state import (
     ATTACKING,
     ENHANCEMENT,
@@ -239,11 +240,6 @@ def holder(s: SakuraState, f: Any, ref: int) -> int:
 def stays_up(s: SakuraState, card: int) -> bool:
     """What cannot be put face-down is not chosen to be."""
     return not can_move(s, card, FACEDOWN)
-
-
-@rule("C5-1-1", off=NONE)
-def turn_player(s: SakuraState) -> int:
-    return s.turn_player
 
 
 @rule("C10-35.p2", off=False)

@@ -13,6 +13,7 @@ from kisoku.games.sakura.rules.r6_attacks import damage_of, range_size, settled,
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
 from kisoku.games.sakura.rules.r9_using import next_in_turn
 from kisoku.games.sakura.rules.r10_texts import keywords_now
+from kisoku.games.sakura.rules.standing import whom
 from kisoku.games.sakura.state import (
     AURA,
     BY_EFFECT,
@@ -110,7 +111,7 @@ def umbrella(s: SakuraState, f: Any, value: Any) -> bool:
 def chose(s: SakuraState, f: Any, value: Any) -> bool:
     """Which damage of this attack somebody took (C5-8-3-2)."""
     whose, _, kind = value.partition(":")
-    player = opponent(f.player) if whose == "opponent" else f.player
+    player = whom(s, f.player, whose)
     return any(
         event.kind in ("damage", "lacerated") and event.thing == f.attack != NONE and event.player == player and kind in event.marks
         for event in s.history

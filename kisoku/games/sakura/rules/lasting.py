@@ -42,8 +42,6 @@ class Lasting(lasting.Lasting):
         self.named = tuple(one.value for one in narrowed if one.item in ("origin", "name"))
         if isinstance(op, ir.Replace) and op.trigger.event == "damage" and op.trigger.cause != ir.Reg("attack"):
             raise NoMeaning("replaced damage")
-        if isinstance(op, ir.Replace) and op.trigger.event == "crystal_moved" and op.ops[0].place_of not in ("", "you", "opponent"):
-            raise NoMeaning(f"player {op.ops[0].place_of}")
         super().__init__(op, programs, program, o)
         both = [(change.item, change.how) for change in self.changes] == [
             ("aura", "+"),

@@ -16,11 +16,10 @@ from kisoku.games.sakura.rules.r5_ranges import range_classes
 from kisoku.games.sakura.rules.r5_situations import reveal
 from kisoku.games.sakura.rules.r5_values import CLASSES, Modification, Value
 from kisoku.games.sakura.rules.r6_objects import MADE, AttackFacts, counts, facts_of
-from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
+from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds, whom
 from kisoku.games.sakura.state import (
     NONE,
     SakuraState,
-    opponent,
 )
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
@@ -164,7 +163,7 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
         return False
     if lasting.test is None:
         return False
-    if lasting.whose != "any" and subject.player != (f.player if lasting.whose == "you" else opponent(f.player)):
+    if lasting.whose != "any" and subject.player != whom(s, f.player, lasting.whose):
         return False
     return bool(lasting.test(s, subject.ref, f)) and (lasting.acts is None or lasting.acts(s))
 

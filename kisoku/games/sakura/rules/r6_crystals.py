@@ -12,7 +12,7 @@ from kisoku.games.sakura.rules.r5_values import aura_cap, covered, farther_token
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, POOLS, ZONES, zone_of
 from kisoku.games.sakura.rules.r10_texts import limits_of
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, replacements
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, replacements, whom
 from kisoku.games.sakura.state import (
     AURA,
     DISTANCE,
@@ -252,7 +252,7 @@ def _instead_of_dust(s: SakuraState, card: int) -> int:
     moving = Event("crystal_moved", s.owner[card], card, source=CARD_PLACE + card, target=DUST)
     for standing in replacements(s, moving):
         op = standing.lasting.op.ops[0]
-        return pool_of(op.place, standing.whom(op.place_of))
+        return pool_of(op.place, whom(s, standing.player, op.place_of))
     return DUST
 
 

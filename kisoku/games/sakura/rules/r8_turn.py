@@ -16,7 +16,7 @@ from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, additional
 from kisoku.games.sakura.rules.r9_legality import own_statics, permitted, usable
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, is_not_chosen
-from kisoku.games.sakura.rules.standing import derived, kept_from
+from kisoku.games.sakura.rules.standing import derived, is_meant, kept_from
 from kisoku.games.sakura.state import (
     END_PHASE,
     ENHANCEMENT,
@@ -242,7 +242,7 @@ def resurges(s: SakuraState, moment: str, player: int) -> bool:
 
 
 def _whose(s: SakuraState, whose: str, player: int) -> bool:
-    return whose == "any" or (player == s.turn_player) == (whose == "you")
+    return is_meant(s, player, whose, s.turn_player)
 
 
 @window.step("C9-1")

@@ -15,7 +15,7 @@ from kisoku.games.sakura.rules.r7_moving import move, reshuffle
 from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from, replacements
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, is_meant, kept_from, replacements
 from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, START_PHASE, Caused, SakuraState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
@@ -67,7 +67,7 @@ def forbidden(s: SakuraState, player: int, name: str) -> bool:
         if standing.refs is not None:
             if -1 - player in standing.refs:
                 return True
-        elif lasting.players_word == "any" or (player == standing.player) == (lasting.players_word == "you"):
+        elif is_meant(s, standing.player, lasting.players_word, player):
             return True
     return False
 

@@ -18,7 +18,7 @@ from kisoku.games.sakura.rules.r6_objects import attack_from, card_class, counts
 from kisoku.games.sakura.rules.r9_costs import payable
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.r10_texts import gifts_now, keywords_now, limits_of, with_gifts
-from kisoku.games.sakura.rules.standing import concerns, context_of, derived, holds, kept_from
+from kisoku.games.sakura.rules.standing import concerns, context_of, derived, holds, is_meant, kept_from
 from kisoku.games.sakura.state import BY_EFFECT, FLARE, NONE, POISON_BAG, REACTION, STANDARD, SakuraState
 from kisoku.kernel.rules import Refusals, rule
 from kisoku.locale import translated
@@ -274,7 +274,7 @@ def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> boo
         if standing.refs is not None:
             concerned = card in standing.refs or -1 - player in standing.refs
         elif lasting.players_word:
-            concerned = lasting.players_word == "any" or (player == standing.player) == (lasting.players_word == "you")
+            concerned = is_meant(s, standing.player, lasting.players_word, player)
         else:
             concerned = card != NONE and concerns(s, standing, card)
         if concerned and (card == NONE or lasting.with_what is None or lasting.with_what(s, card, f)):

@@ -38,6 +38,22 @@ SILENT = {EXTRA: "C7-1-12.p4", SEAL: "C7-1-13.p2", OUTSIDE: "C7-1-16.p3", MEMORI
 """Zones that say that no effect of a card in them is active. (In a deck nobody knows which card it is.)"""
 
 
+@rule("C5-1-1", off=NONE)
+def turn_player(s: SakuraState) -> int:
+    return s.turn_player
+
+
+def whom(s: SakuraState, own: int, word: str) -> int:
+    """The player whom a text of that player's means."""
+    if word in ("turn_player", "non_turn_player"):
+        return turn_player(s) if word == "turn_player" else opponent(turn_player(s))
+    return opponent(own) if word == "opponent" else own
+
+
+def is_meant(s: SakuraState, own: int, word: str, player: int) -> bool:
+    return word == "any" or player == whom(s, own, word)
+
+
 class Standing:
     """A continuous effect that stands: what it says, for whom, from which card. refs: what it was fixed to, None if it
     asks its query each time."""
@@ -64,9 +80,6 @@ class Standing:
         self.values = values
         self.mark = mark
 
-    def whom(self, word: str) -> int:
-        """The player whom its text means by you or opponent."""
-        return opponent(self.player) if word == "opponent" else self.player
 
 
 class Derived:
@@ -315,9 +328,7 @@ def kept_from(s: SakuraState, player: int, action: str) -> bool:
         if standing.refs is not None:
             if -1 - player in standing.refs:
                 return True
-        elif lasting.players_word == "any" or (
-            lasting.players_word and (player == standing.player) == (lasting.players_word == "you")
-        ):
+        elif lasting.players_word and is_meant(s, standing.player, lasting.players_word, player):
             return True
     return False
 
@@ -353,7 +364,7 @@ def owner(s: SakuraState, card: int) -> int:
 def card_fits(s: SakuraState, lasting: Lasting, card: int, f: Context) -> bool:
     """Whether a card is one of those that the query of a standing effect is about."""
     assert lasting.test is not None
-    if lasting.whose != "any" and owner(s, card) != (f.player if lasting.whose == "you" else opponent(f.player)):
+    if lasting.whose != "any" and owner(s, card) != whom(s, f.player, lasting.whose):
         return False
     if lasting.zones and s.zone[card] >> 1 not in {ZONE_BY_NAME[zone] for zone in lasting.zones}:
         return False
