@@ -83,7 +83,9 @@ def growth_of(s: SakuraState, card: int, player: int) -> int:
     programs = (*info(s, card).programs, *(s.pool.programs[number] for number, _ in gifts_now(s, card)))
     if not has_keyword(s, card, "growth"):
         return 0
-    return sum(program.variables["seeds"](s, Context(player, card)) for program in programs if program.keyword == "growth")
+    f = Context(player, card)
+    growing = (p for p in programs if p.keyword == "growth" and (p.condition is None or p.condition(s, f)))
+    return sum(program.variables["seeds"](s, f) for program in growing)
 
 
 @sowing.step("A17-7-1.iii.5")

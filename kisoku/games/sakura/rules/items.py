@@ -9,7 +9,7 @@ from kisoku.effects.book import NUMBER, SET, WORD
 from kisoku.games.sakura.rules.book import book, holder
 from kisoku.games.sakura.rules.frames import Context, Effect, ResolveAttack, Turn
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
-from kisoku.games.sakura.rules.r6_attacks import damage_of, range_size, settled, subject_of, text_of
+from kisoku.games.sakura.rules.r6_attacks import damage_of, keywords_of_attack, range_size, settled, subject_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
 from kisoku.games.sakura.rules.r9_using import next_in_turn
 from kisoku.games.sakura.rules.r10_texts import keywords_now
@@ -243,7 +243,7 @@ def keywords_of(s: SakuraState, thing: int, f: Any) -> Any:
     if f.subject is not None and thing == f.subject.ref:
         return {s.pool.programs[number].keyword for number in f.subject.text}
     if _facts(s, thing, f) is not None:
-        return {s.pool.programs[number].keyword for number in text_of(s, subject_of(s, thing))}
+        return keywords_of_attack(s, thing)
     return keywords_now(s, thing)
 
 

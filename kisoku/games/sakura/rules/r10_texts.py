@@ -129,7 +129,7 @@ def keywords_now(s: SakuraState, card: int) -> Collection[str]:
     gifts = (s.cache or derived(s)).gifts
     if not gifts:
         return keywords
-    return {*keywords, *(s.pool.programs[number].keyword for number, _ in gifts_now(s, card))} - lost_keywords(s, card)
+    return {*keywords, *(s.pool.programs[number].keyword for number, _ in gifts_now(s, card))} - lost_keywords(s, card) - {""}
 
 
 def lost_keywords(s: SakuraState, card: int) -> set[str]:

@@ -189,13 +189,31 @@ def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = 
     others = [standing for standing in (s.cache or derived(s)).attacks if standing.lasting.kind == "modify"]
     aura, life = (_base(s, facts.aura, f), _base(s, facts.life, f))
     mask = facts.range if not facts.reach else ranges.of((_base(s, facts.reach, f) or 0,))
-    if in_text(s, text, "fixed_damage"):
-        return Now(_range(s, subject, mask, changes, others, f), *_normal(s, aura, life, text), text)
+    keywords = tuple(number for number in text if s.pool.programs[number].keyword and _holds(s, number, f))
+    if in_text(s, keywords, "fixed_damage"):
+        return Now(_range(s, subject, mask, changes, others, f), *_normal(s, aura, life, keywords), text)
     if changes or others:
-        aura, life = _normal(s, *_damages(s, subject, aura, life, changes, others, f), text)
+        aura, life = _normal(s, *_damages(s, subject, aura, life, changes, others, f), keywords)
         f.partial = aura, life
         return Now(_range(s, subject, mask, changes, others, f), aura, life, text)
-    return Now(mask, *_normal(s, aura, life, text), text)
+    return Now(mask, *_normal(s, aura, life, keywords), text)
+
+
+def _holds(s: SakuraState, number: int, f: Context) -> bool:
+    """Whether the condition of an effect is met."""
+    condition = s.pool.programs[number].condition
+    return condition is None or condition(s, f)
+
+
+def in_force(s: SakuraState, subject: Subject, text: tuple[int, ...]) -> tuple[int, ...]:
+    """Of the effects that an attack has, those whose conditions are met."""
+    f = _asking(subject)
+    return tuple(number for number in text if _holds(s, number, f))
+
+
+def homes(s: SakuraState, subject: Subject, text: tuple[int, ...]) -> bool:
+    """Whether an attack that has these effects is a homing one."""
+    return in_text(s, in_force(s, subject, text), "homing")
 
 
 def _asking(subject: Subject) -> Context:
@@ -436,6 +454,13 @@ def overcomes(s: SakuraState, text: tuple[int, ...]) -> bool:
 def in_text(s: SakuraState, text: tuple[int, ...], keyword: str) -> bool:
     """Whether one of the effects is that keyword."""
     return any(s.pool.programs[number].keyword == keyword for number in text) and counts(s, f"keyword {keyword}")
+
+
+def keywords_of_attack(s: SakuraState, attack: int) -> tuple[str, ...]:
+    """Those that it has now, each once."""
+    subject = subject_of(s, attack)
+    found = (s.pool.programs[number].keyword for number in in_force(s, subject, text_of(s, subject)))
+    return tuple(dict.fromkeys(word for word in found if word))
 
 
 def keyword_programs(s: SakuraState, attack: int, keyword: str) -> list[Program]:

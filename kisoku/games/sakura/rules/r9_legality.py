@@ -13,7 +13,7 @@ from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r5_values import consumption, distance
-from kisoku.games.sakura.rules.r6_attacks import Subject, in_text, keyword_programs, worked_out
+from kisoku.games.sakura.rules.r6_attacks import Subject, homes, keyword_programs, worked_out
 from kisoku.games.sakura.rules.r6_objects import attack_from, card_class, counts, info, is_attack, subtype
 from kisoku.games.sakura.rules.r9_costs import payable
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
@@ -134,9 +134,8 @@ def is_outside_its_limit(s: SakuraState, player: int, card: int, keywords: Colle
     if "distance_limit" not in keywords or not counts(s, "keyword distance_limit"):
         return False
     f, now = Context(player, card), distance(s)
-    return any(
-        not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f) for limit in distance_limits(s, card)
-    )
+    limits = (limit for limit in distance_limits(s, card) if limit.condition is None or limit.condition(s, f))
+    return any(not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f) for limit in limits)
 
 
 def distance_limits(s: SakuraState, card: int) -> list[Program]:
@@ -289,7 +288,8 @@ def cannot_attack(s: SakuraState, player: int) -> bool:
 @rule("C9-4-1-1", off=True)
 def in_range(s: SakuraState, player: int, card: int) -> bool:
     """Of the attack that using the card would create."""
-    now = worked_out(s, Subject(player, with_gifts(s, card, attack_from(s, card)), NONE, card))
-    if s.rules.homing is not None and in_text(s, now.text, "homing"):
+    subject = Subject(player, with_gifts(s, card, attack_from(s, card)), NONE, card)
+    now = worked_out(s, subject)
+    if s.rules.homing is not None and homes(s, subject, now.text):
         return ranges.has(now.range, s.rules.homing(s, player))
     return ranges.has(now.range, distance(s))
