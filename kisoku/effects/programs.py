@@ -203,7 +203,8 @@ def _tell(program: Program, word: str, o: Operands) -> None:
     does and says nothing itself, by what it waits for."""
     o.constructs.add(word)
     if not program.code and not program.statics:
-        program.waits, program.comes_true = (o.made(word, one, False) for one in (program.waits, program.comes_true))
+        program.waits = o.made(word, program.waits, False)
+        program.comes_true = o.made(word, program.comes_true, False)
         program.condition = program.condition and o.made(word, program.condition, False)
     if program.code:
         (instruction, operands), *others = program.code

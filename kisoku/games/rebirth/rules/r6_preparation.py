@@ -87,7 +87,9 @@ def said_by_text(s: Any, abilities: tuple[Ability, ...]) -> int:
     return most_of(s, said) if said else 0
 
 
-most_of = rows((), lambda s, said: "modify copies", off=0)(lambda s, said: max(said))
+@rows((), lambda s, said: "modify copies", off=0)
+def most_of(s: Any, said: list[int]) -> int:
+    return max(said)
 
 
 @rule("6.1.1.3", off=())
