@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.effects.book import Span
 from kisoku.effects.operands import NoMeaning, Operands
+from kisoku.effects.triggers import pattern
 from kisoku.kernel.rules import examining
 from kisoku.text import program as ir
 
@@ -93,7 +94,7 @@ class Lasting:
             for trigger in (op.trigger, *op.trigger.either):
                 if trigger.event not in book.replaced:
                     raise NoMeaning(f"replaced {trigger.event}")
-            self.fits = o.trigger(op.trigger)
+            self.fits = pattern(o, op.trigger, instead=True)
             self.sides = [o.register(side) for side in (op.trigger.subject, op.trigger.cause) if isinstance(side, ir.Reg)]
             if op.optional and op.ops and isinstance(op.ops[0], ir.Choose) and book.foreseeing:
                 from kisoku.effects.control import Picking

@@ -200,8 +200,13 @@ class Programs:
 
 
 def _tell(program: Program, word: str, o: Operands) -> None:
-    """What kind of ability it is, is carried out with it: by its first instruction, or by all that it says."""
+    """What kind of ability it is, is carried out with it: by its first instruction, or by all that it says; of one that
+    does and says nothing itself, by what it waits for."""
     o.constructs.add(word)
+    if not program.code and not program.statics:
+        program.waits = o.made(word, program.waits, False)
+        program.comes_true = o.made(word, program.comes_true, False)
+        program.condition = program.condition and o.made(word, program.condition, False)
     if program.code:
         (instruction, operands), *others = program.code
         program.code = ((o.made(word, instruction, None), operands), *others)

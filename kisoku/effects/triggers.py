@@ -20,11 +20,14 @@ FIRST = "first"
 """A mark of a pattern: nothing that fits it has happened before in this turn."""
 
 
-def pattern(o: Operands, trigger: ir.Trigger) -> Fits:
-    """Whether an event is what the trigger waits for: of its kind and player, about its subject, by its cause, from and to its zones, with all its marks."""
+def pattern(o: Operands, trigger: ir.Trigger, instead: bool = False) -> Fits:
+    """Whether an event is what the trigger waits for: of its kind and player, about its subject, by its cause, from and to its zones, with all its marks.
+
+    instead: what is only about to happen, and may never.
+    """
     from kisoku.effects.operands import NoMeaning
 
-    if trigger.event not in o.book.events:
+    if trigger.event not in (o.book.replaced if instead else o.book.events):
         raise NoMeaning(f"event {trigger.event}")
     if FIRST in trigger.flags:
         plain = pattern(o, msgspec.structs.replace(trigger, flags=tuple(flag for flag in trigger.flags if flag != FIRST)))
@@ -39,7 +42,7 @@ def pattern(o: Operands, trigger: ir.Trigger) -> Fits:
     subject, cause = _side(o, trigger.subject, True), _side(o, trigger.cause, False)
     cause = None if cause is None else o.book.causing(cause)
     condition = None if trigger.condition is None else o.condition(trigger.condition)
-    either = tuple(pattern(o, other) for other in trigger.either)
+    either = tuple(pattern(o, other, instead) for other in trigger.either)
 
     def fits(s: Any, event: Event, f: Any) -> bool:
         if either and any(other(s, event, f) for other in either):

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from kisoku.effects.operands import NoMeaning
+from kisoku.games.sakura.pool import trial
 from kisoku.games.sakura.words import language
 from kisoku.lab.benchmark import calls_of
 from kisoku.text.program import (
@@ -165,6 +167,46 @@ def test_signs_blanks_and_reminders_make_no_difference(line: str, normal: str) -
 def test_a_line_that_says_nothing_is_refused(line: str) -> None:
     with pytest.raises(TextRefused):
         language().read_line(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("【常時】この《攻撃》は偽証を得る。", "only cards"),
+        ("【展開中】あなたの《攻撃》は投資券を失う。", "only cards"),
+        ("【展開中】あなたの《攻撃》は「【即再起】カードを引く。」を得る。", "only cards"),
+        ("【展開中】《攻撃》の納は1減少する。", "only cards"),
+        ("【展開中】《攻撃》の消費は1減少する。", "only cards"),
+        ("【展開中】納3以下の《攻撃》は+1/+1を得る。", "only cards"),
+        ("対応した消費3以下の《攻撃》を打ち消す。", "only cards"),
+        ("【常時】この《攻撃》の納が2以上なら、この《攻撃》は+1/+1を得る。", "only cards"),
+        ("照準が合っている手札を1枚選び、それを捨て札にする。", "only attacks"),
+        ("【即再起】あなたがライフダメージが「-」または2以下のカードを使用する。", "only attacks"),
+        ("捨て札の納が「-」でないカードを1枚選び、それを手札に戻す。", "only damage"),
+        ("【展開中】あなたの手札のライフダメージは1減少する。", "damage is dealt by cards that are used"),
+        ("【常時】このカードが対応された時、ダスト→自オーラ：1", "this attack"),
+        ("【展開時】このカードの下に封印されたカードの上の桜花結晶2つをダストに移す。", "C7-1-13"),
+    ],
+)
+def test_what_cards_or_attacks_do_not_have_is_refused_in_so_many_words(line: str, why: str) -> None:
+    with pytest.raises(TextRefused, match=why):
+        language().read_line(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("【展開中】この《攻撃》は+1/+0を得る。", "register attack of deployed"),
+        ("【使用済】この《攻撃》のダメージは変化しない。", "register attack of spent"),
+        ("【展開中】あなたのオーラが5以上なら、このカードに封印されたカードの追加基本動作と常時を有効にする。", "permit lend_form"),
+        ("【展開中】このカードは「斬」の下に封印されたカードの複製になる。", "become copy"),
+        ("【使用済】敗北した時、カードを1枚引く。", "event lose_instead"),
+    ],
+)
+def test_what_can_never_hold_where_it_stands_is_not_carried_out(line: str, fault: str) -> None:
+    (ability,) = language().read_line(line).abilities
+    with pytest.raises(NoMeaning, match=fault):
+        trial().number_of(ability)
 
 
 def test_a_refusal_names_the_place_the_words_and_what_was_expected() -> None:

@@ -217,7 +217,7 @@ def _trap(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> 
     name = named(s, card)
     if not hosts(s, player, "oboro"):
         yield Reason("A3-3.b1", Words("オボロを宿していません", "the player does not host Oboro"))
-    if "trap" not in info(s, card).keywords:
+    if "trap" not in keywords_now(s, card):
         yield Reason("A3-2", Words(f"{name.ja}は設置を持ちません", f"{name.en} has no Trap"))
     if s.zone[card] != 2 * FACEDOWN + player:
         yield Reason(

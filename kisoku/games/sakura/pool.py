@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kisoku.effects import programs
+from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.megami.texts import RULED
 from kisoku.games.sakura.rules import ranges
@@ -57,6 +58,7 @@ class CardDef:
         "conditional",
         "consumption",
         "copies",
+        "copies_as",
         "facts",
         "forged",
         "forms",
@@ -134,6 +136,7 @@ class CardDef:
             "",
         )
         """C10-16: under which card the one lies that this is a copy of; "=" before it if the name stays."""
+        self.copies_as = "become copy_but_name" if self.copies.startswith("=") else "become copy"
         self.forms: Any = next((_forms(static.op) for p in programs for static in p.statics if _forms(static.op)), ())
         """C10-16: (the card whose crystals count, ((from so many on, the card that this is a copy of), …))."""
         self.numbered: tuple[tuple[int, ...], ...] = ()
@@ -144,6 +147,21 @@ class CardDef:
         """It is a copy of the card on its holder's anvil, beside what stands on itself."""
         self.umbrella = facts.open is not None
         self.open_side: CardDef | None = None
+
+
+def out_of_place(op: Any, ability: Ability) -> str:
+    """What is said and can never hold where it is said, if anything: an effect of a deployed or used card has no attack of its own, what a card is
+    a copy of is asked whatever happens, and so is what an enhancement lends."""
+    whatever = ability.condition is None and ability.trigger is None
+    if isinstance(op, Become) and op.item.startswith("copy"):
+        return "" if op.objects == Reg("self") and ability.kind == "constant" and whatever else f"become {op.item}"
+    if isinstance(op, Permit) and op.action == "lend_form":
+        return "" if ability.kind == "deployed" and whatever else "permit lend_form"
+    return "register attack" if ability.kind in ATTACKLESS and getattr(op, "objects", None) == Reg("attack") else ""
+
+
+ATTACKLESS = frozenset(("on_deploy", "deployed", "on_discard", "spent", "on_transform"))
+"""Classes of effects that no attack has."""
 
 
 def _copies(op: Any) -> str:
@@ -260,6 +278,9 @@ class Pool(programs.Programs):
         return is_continuous(ability) or bool(ability.keyword and ability.keyword != "cancels_out")
 
     def compile(self, program: Any, ability: Ability) -> None:
+        for op in ability.ops:
+            if fault := out_of_place(op, ability):
+                raise NoMeaning(f"{fault} of {ability.kind}")
         super().compile(program, ability)
         program.own = bool(program.statics) and all(static.own for static in program.statics)
 

@@ -42,7 +42,7 @@ from kisoku.games.sakura.rules.r5_values import (
     master_distance,
     mirror,
 )
-from kisoku.games.sakura.rules.r6_attacks import attack_now
+from kisoku.games.sakura.rules.r6_attacks import attack_now, keywords_of_attack
 from kisoku.games.sakura.rules.r6_crystals import place_name
 from kisoku.games.sakura.rules.r6_objects import back, card_class, facts_of, info, is_attack
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, is_public, sees_outside
@@ -248,17 +248,17 @@ class SakuraTable(Tabletop):
     def _attack(self, s: SakuraState, thing: int, viewer: int | None) -> Seen:
         ref = s.ref(thing)
         facts, now = facts_of(s, ref), attack_now(s, ref)
-        keywords = [s.pool.programs[number].keyword for number in now.text]
+        keywords = keywords_of_attack(s, ref)
         words = [
             self.attack_name(s, ref),
-            *(self.keywords[keyword] for keyword in dict.fromkeys(keywords) if keyword in self.keywords),
+            *(self.keywords[keyword] for keyword in keywords if keyword in self.keywords),
         ]
         maker = s.maker[thing]
         seen: Seen = {
             "ref": ref, "controller": s.owner[thing], "range": range_text(now.range), "aura": now.aura,
             "life": now.life, "class": facts.cls,
             "subtype": facts.subtype, "users": list(facts.users),
-            "keywords": [keyword for keyword in keywords if keyword],
+            "keywords": list(keywords),
             "words": {"ja": " ".join(one.ja for one in words), "en": " ".join(one.en for one in words)},
         }  # fmt: skip
         if maker != NONE and self.knows(s, handle(maker), viewer):

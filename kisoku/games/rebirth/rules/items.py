@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD, Book
-from kisoku.games.rebirth.rules.r2_cards import a_kind
+from kisoku.games.rebirth.rules.r2_cards import a_kind, master
 from kisoku.games.rebirth.rules.r9_layers import COLUMNS, EXAMINED, info
 from kisoku.games.rebirth.rules.standing import Info
 from kisoku.games.rebirth.state import ENTRY, MEMBER, MOST, NONE, ZONE_NAMES, RebirthState
+from kisoku.kernel.players import opponents
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
@@ -105,7 +106,9 @@ def enter(book: Book) -> None:
 
     @book.item("owner", WORD)
     def owner(s: RebirthState, ref: int, f: Any) -> str | None:
-        return None if ref < 0 else "you" if s.owner[ref % LIFE] == f.player else "opponent"
+        """Whose it is: yours, an opponent's, or a partner's in a team."""
+        whose = NONE if ref < 0 else master(s, ref)
+        return None if ref < 0 else "you" if whose == f.player else "opponent" if whose in opponents(s, f.player) else "partner"
 
 
 @rule("8.2.4.4.2", off=False)

@@ -19,7 +19,7 @@ from kisoku.games.rebirth.state import (
     RETIRE,
     RebirthState,
 )
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import rows, rule
 
 _NAMES = re.compile(r"《([^》]*)》")
 _ATTRIBUTES = re.compile(r"〔([^〕]*)〕")
@@ -56,7 +56,13 @@ def meets(s: RebirthState, card: int, wanted: Demand) -> bool:
     if not keywords:
         return False
     programs = [s.pool.programs[number] for number in row.abilities]
-    return any(word in row.keywords or any(meant(program, word) for program in programs) for word in keywords)
+    return any(is_had(s, word) for word in keywords if word in row.keywords or any(meant(program, word) for program in programs))
+
+
+@rows((), lambda s, keyword: f"keyword {keyword}", off=False)
+def is_had(s: RebirthState, keyword: str) -> bool:
+    """A keyword that a card has is what is demanded."""
+    return True
 
 
 # --- 11.5: Re-combo ---------------------------------------------------------------------------------------------------

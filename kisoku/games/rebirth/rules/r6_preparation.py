@@ -33,7 +33,7 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto
 from kisoku.kernel.players import next_player
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import RULEBOOK, rule
+from kisoku.kernel.rules import RULEBOOK, rows, rule
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Ability, Modify
 
@@ -74,7 +74,7 @@ def copies(s: Any, main: Cards) -> list[Fault]:
     """By name, unless a card's own text allows more (6.1.2.1)."""
     limits: dict[str, int] = {}
     for facts, abilities in main:
-        limits[facts.name] = max(limits.get(facts.name, COPIES), said_by_text(s, abilities))
+        limits[facts.name] = max(limits.get(facts.name, 0), said_by_text(s, abilities) or COPIES)
     counts = Counter(facts.name for facts, _ in main)
     return [Fault("6.1.1.2", name, count, limits[name]) for name, count in counts.items() if count > limits[name]]
 
@@ -83,7 +83,13 @@ def copies(s: Any, main: Cards) -> list[Fault]:
 def said_by_text(s: Any, abilities: tuple[Ability, ...]) -> int:
     """How many of it a card says that a deck may have."""
     changes = [change for one in abilities for op in one.ops if isinstance(op, Modify) for change in op.changes]
-    return max((int(one.number) for one in changes if one.item == "copies" and isinstance(one.number, int)), default=0)
+    said = [int(one.number) for one in changes if one.item == "copies" and isinstance(one.number, int)]
+    return most_of(s, said) if said else 0
+
+
+@rows((), lambda s, said: "modify copies", off=0)
+def most_of(s: Any, said: list[int]) -> int:
+    return max(said)
 
 
 @rule("6.1.1.3", off=())

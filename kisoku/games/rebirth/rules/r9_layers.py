@@ -304,7 +304,9 @@ def row_of(s: RebirthState, card: int, result: Standings) -> Info:
 
 
 def apply(s: RebirthState, part: Part, card: int, result: Standings) -> None:
-    APPLY[part.lasting.kind](s, part, card, row_of(s, card, result))
+    acts = part.lasting.acts
+    if acts is None or acts(s):
+        APPLY[part.lasting.kind](s, part, card, row_of(s, card, result))
 
 
 def grant(s: RebirthState, part: Part, card: int, row: Info) -> None:

@@ -405,9 +405,8 @@ def attacked_by(attacker: Objects) -> Condition:
     """Whose attack it is."""
     if isinstance(attacker, Reg):
         return Is(attacker, (Filter("role", "has", "attacking"),))
-    ways = attacker.either or (attacker.filters,)
     whose = (Filter("owner", "==", attacker.whose),) if attacker.whose in ("you", "opponent") else ()
-    found = tuple(Is(Reg("attacker"), (*whose, *way)) for way in ways)
+    found = tuple(Is(Reg("attacker"), (*whose, *attacker.filters, *way)) for way in attacker.either or ((),))
     return found[0] if len(found) == 1 else Some(found)
 
 
@@ -421,5 +420,5 @@ def supported_by(trigger: Trigger) -> Condition:
         return Is(Reg("self"), (Filter("role", "has", "supporting"),))
     if trigger.subject is None:
         raise Meaningless("何がサポートしたかが書かれていません", "what supported is not said")
-    ways = trigger.subject.either or (trigger.subject.filters,)
-    return Some(tuple(Is(Reg("supporter"), way) for way in ways)) if len(ways) > 1 else Is(Reg("supporter"), ways[0])
+    ways = tuple(Is(Reg("supporter"), (*trigger.subject.filters, *way)) for way in trigger.subject.either or ((),))
+    return Some(ways) if len(ways) > 1 else ways[0]

@@ -23,6 +23,7 @@ from kisoku.games.sakura.rules.r6_objects import (
 )
 from kisoku.games.sakura.rules.r7_zones import ZONES
 from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS as BASICS_IN_ORDER
+from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.state import (
     ATTACKING,
     AURA,
@@ -139,7 +140,7 @@ class SakuraJudge(SakuraAnswers):
             **_numbers(known, known.users),
             "charge": r5_values.charge(s, card, s.owner[card]), "consumption": r5_values.consumption(s, card,
             s.owner[card]),
-            "keywords": keyword_names(known.keywords), "effects": len(known.programs), "zone": self.zone_said(zone),
+            "keywords": keyword_names(keywords_now(s, card)), "effects": len(known.programs), "zone": self.zone_said(zone),
             "player": SEATS[self.zones.player[zone]],
         }  # fmt: skip
 
@@ -162,7 +163,7 @@ class SakuraJudge(SakuraAnswers):
             "card": "none" if maker is None else self.name_of(s, maker), "player": by, "by": by,
             "class": self.kind(base.cls),
             "subtype": self.kind(base.subtype), **_numbers(now, base.users),
-            "keywords": keyword_names({s.pool.programs[number].keyword for number in now.text} - {""}),
+            "keywords": keyword_names(r6_attacks.keywords_of_attack(s, s.ref(attack))),
             "effects": len(now.text),
             **{name: bool(base.marks & mark) for name, mark in marks},
         }  # fmt: skip

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Any
 from kisoku.games.sakura.megami.hosting import change_tally, hosts
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
-from kisoku.games.sakura.rules.frames import Draw, Effect, Reconstruction, Use
+from kisoku.games.sakura.rules.frames import Effect, Use
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_crystals import move_crystals
 from kisoku.games.sakura.rules.r6_objects import card_class, info, show
 from kisoku.games.sakura.rules.r7_moving import move
-from kisoku.games.sakura.rules.r9_basic_actions import drawing, rebuilding
 from kisoku.games.sakura.rules.r9_using import acting, attacking, enhancing
-from kisoku.games.sakura.rules.standing import replacements
 from kisoku.games.sakura.state import (
     DECK,
     DISCARD,
@@ -216,36 +214,6 @@ def count_it(s: SakuraState, f: Use) -> Outcome:
     return None
 
 
-def or_from_memory(s: SakuraState, f: Draw) -> Outcome:
-    """An effect may let a card come from Memories in place of a draw."""
-    f.given = 0
-    found = replacements(s, "drawn", f.player) if f.count > 0 and s.zones[2 * MEMORIES + f.player] else []
-    return YesNo(player=f.player, rule="C9-1", source=found[0].card) if found else None
-
-
-def from_memory(s: SakuraState, f: Draw) -> Outcome:
-    if not f.given:
-        return None
-    found = replacements(s, "drawn", f.player)[0]
-    f.count, f.step = f.count - 1, 0
-    return Effect(program=found.lasting.instead, card=found.card, player=f.player)
-
-
-def or_a_memory_lost(s: SakuraState, f: Reconstruction) -> Outcome:
-    """In place of the damage of a reconstruction."""
-    f.given = 0
-    found = replacements(s, "reconstruction_damage", f.player) if f.by_rule and s.zones[2 * MEMORIES + f.player] else []
-    return YesNo(player=f.player, rule="C9-1", source=found[0].card) if found else None
-
-
-def memory_lost(s: SakuraState, f: Reconstruction) -> Outcome:
-    if not f.given:
-        return None
-    found = replacements(s, "reconstruction_damage", f.player)[0]
-    f.by_rule = 0
-    return Effect(program=found.lasting.instead, card=found.card, player=f.player)
-
-
 def recalled(s: SakuraState, card: int) -> None:
     s.asides.append(Remembering(player=s.zone[card] & 1, card=card))
 
@@ -257,10 +225,6 @@ def patch(rules: SakuraRuleset) -> None:
     for routine, number in ((attacking, "C9-2-1.iv"), (acting, "C9-2-2.iii")):
         rules.insert(routine, number, "A14-4", count_it)
     rules.append(enhancing, "C9-2-3.ii", "A14-4", count_it)
-    rules.insert(drawing, "C7-1-6.p5", "A14-4.p5", or_from_memory)
-    rules.insert(drawing, "C7-1-6.p5", "A14-4.p5", from_memory)
-    rules.insert(rebuilding, "C9-7.i", "A14-4", or_a_memory_lost)
-    rules.insert(rebuilding, "C9-7.i", "A14-4", memory_lost)
 
 
 ROUTINES: tuple[Routine, ...] = (departing, staging, homecoming, remembering)

@@ -11,6 +11,7 @@ from kisoku.games.sakura.rules.frames import Effect, Use
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r9_using import acting, attacking, enhancing
+from kisoku.games.sakura.rules.standing import whom
 from kisoku.games.sakura.state import BARRACKS, EXTRA, NONE, REACTION, T_REACTED, SakuraState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -63,7 +64,7 @@ def note_reaction(s: SakuraState, f: Use) -> Outcome:
 
 @book.fact("reacted_last_turn")
 def reacted_last_turn(s: SakuraState, f: Any, value: Any) -> bool:
-    player = 1 - f.player if value == "opponent" else f.player
+    player = whom(s, f.player, value)
     return bool(s.tallies[T_REACTED + player] == s.turn - 1)
 
 

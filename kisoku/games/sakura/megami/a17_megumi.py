@@ -15,7 +15,7 @@ from kisoku.games.sakura.rules.r5_values import charge
 from kisoku.games.sakura.rules.r6_crystals import put_on_card
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r9_using import enhancing
-from kisoku.games.sakura.rules.r10_texts import gifts_now
+from kisoku.games.sakura.rules.r10_texts import gifts_now, has_keyword
 from kisoku.games.sakura.state import AURA, DUST, ENHANCEMENT, IN_USE, NONE, T_SOIL, T_SPROUTED, SakuraState
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -81,7 +81,11 @@ def growth(s: SakuraState, f: Sowing) -> Outcome:
 def growth_of(s: SakuraState, card: int, player: int) -> int:
     """Several are added up."""
     programs = (*info(s, card).programs, *(s.pool.programs[number] for number, _ in gifts_now(s, card)))
-    return sum(program.variables["seeds"](s, Context(player, card)) for program in programs if program.keyword == "growth")
+    if not has_keyword(s, card, "growth"):
+        return 0
+    f = Context(player, card)
+    growing = (p for p in programs if p.keyword == "growth" and (p.condition is None or p.condition(s, f)))
+    return sum(program.variables["seeds"](s, f) for program in growing)
 
 
 @sowing.step("A17-7-1.iii.5")

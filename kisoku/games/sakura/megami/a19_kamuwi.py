@@ -12,6 +12,7 @@ from kisoku.games.sakura.rules.frames import Use
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r9_using import acting, attacking, enhancing, is_paid
+from kisoku.games.sakura.rules.r10_texts import lost_keywords
 from kisoku.games.sakura.rules.standing import kept_from
 from kisoku.games.sakura.state import EXTRA, LIFE, NONE, T_TABOO, SakuraState
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -39,7 +40,9 @@ swearing = Routine("oath", Oath, "A19-3")
 
 
 def frames_of(s: SakuraState, card: int) -> tuple[str, ...]:
-    """The oath frames of a card: "0:2" is the first, with an orb of 2."""
+    """The oath frames of a card: "0:2" is the first, with an orb of 2. One that lost them has none."""
+    if "oath" in lost_keywords(s, card):
+        return ()
     found = [fact for program in info(s, card).programs for fact in _facts(program.ability.condition)]
     return tuple(dict.fromkeys(found))
 

@@ -13,13 +13,14 @@ from kisoku.games.sakura.rules.frames import Effect, Ending, Reconstruction, Use
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_damage import impatience
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r6_objects import USED_AS, card_class, info, show
+from kisoku.games.sakura.rules.r6_objects import USED_AS, card_class, counts, info, show
 from kisoku.games.sakura.rules.r7_moving import REVERTED, move
 from kisoku.games.sakura.rules.r9_attack import remove
 from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
 from kisoku.games.sakura.rules.r9_legality import own_statics, permitted, usable
 from kisoku.games.sakura.rules.r9_using import use_frame, used_by_effect
 from kisoku.games.sakura.rules.r10_ending import ending
+from kisoku.games.sakura.rules.r10_texts import has_keyword
 from kisoku.games.sakura.rules.term_verbs import AFTER_PAYING
 from kisoku.games.sakura.state import (
     BY_EFFECT,
@@ -96,7 +97,7 @@ def _names(s: SakuraState, player: int, keyword: str) -> tuple[int, ...]:
     lists = (all_megami()[name] for name in s.megami[player])
     numbers = (number for one in lists for number in (*one.cards, *one.extra) if number in s.pool.by_number)
     places = (s.pool.by_number[number] for number in numbers)
-    return tuple(dict.fromkeys(place for place in places if keyword in s.pool.cards[place].keywords))
+    return tuple(dict.fromkeys(place for place in places if keyword in s.pool.cards[place].keywords and counts(s, f"keyword {keyword}")))
 
 
 def declarable(s: SakuraState, player: int, keyword: str) -> tuple[int, ...]:
@@ -236,7 +237,7 @@ def refuted(s: SakuraState, f: Perjury) -> Outcome:
 @perjuring.step("A20-5")
 def whether_to_revert(s: SakuraState, f: Perjury) -> Outcome:
     f.given = 0
-    return YesNo(player=f.player, rule="A20-5", source=f.card, verb="revert") if "reversion" in info(s, f.card).keywords else None
+    return YesNo(player=f.player, rule="A20-5", source=f.card, verb="revert") if has_keyword(s, f.card, "reversion") else None
 
 
 @perjuring.step("A20-5.i")

@@ -9,12 +9,13 @@ from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Damage, Effect, Reconstruction
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_damage import taking
+from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import rate
 from kisoku.games.sakura.rules.r6_crystals import move_crystals, space
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_moving import move
-from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
-from kisoku.games.sakura.rules.r10_texts import keywords_now
+from kisoku.games.sakura.rules.r9_basic_actions import asked_instead, done_instead, rebuilding
+from kisoku.games.sakura.rules.r10_texts import has_keyword
 from kisoku.games.sakura.rules.standing import replacements
 from kisoku.games.sakura.state import (
     AURA,
@@ -30,6 +31,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
 )
 from kisoku.kernel.choosing import Pick, YesNo
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.rules import rule
 
@@ -70,7 +72,7 @@ investing = Routine("tickets", Tickets, "A21-6-1.p2")
 def tickets(s: SakuraState, player: int) -> tuple[int, ...]:
     """Cards with 投資券 in the discard, and among the used trumps."""
     trumps = tuple(card for card in s.zones[2 * TRUMP + player] if s.used[card] == USED)
-    return tuple(card for card in (*s.zones[2 * DISCARD + player], *trumps) if "investment" in keywords_now(s, card))
+    return tuple(card for card in (*s.zones[2 * DISCARD + player], *trumps) if has_keyword(s, card, "investment"))
 
 
 OTHERS = {"oboro": "A3-3.b1", "raira": "A10-4.b2", "renri": "A20-6-2"}
@@ -160,17 +162,15 @@ def or_instead(s: SakuraState, f: Collecting) -> Outcome:
     if not f.given:
         return leave(0)
     f.given = 0
-    found = replacements(s, "collect", f.player)
-    return YesNo(player=f.player, rule="C9-1", source=found[0].card) if found and f.optional else None
+    return asked_instead(s, f, Event("collect", f.player)) if f.optional else None
 
 
 @collecting.step("A21-6-2")
 def something_else(s: SakuraState, f: Collecting) -> Outcome:
-    if not f.given:
-        return None
-    found = replacements(s, "collect", f.player)[0]
-    f.optional = -1
-    return Effect(program=found.lasting.instead, card=found.card, player=found.player)
+    effect = done_instead(s, f, Event("collect", f.player))
+    if effect is not None:
+        f.optional = -1
+    return effect
 
 
 @collecting.step("A21-5.1")
@@ -184,12 +184,18 @@ def from_the_market(s: SakuraState, f: Collecting) -> Outcome:
     goal = AURA + f.player if space(s, AURA + f.player) else DUST
     source = market(s, f.player, 1 - f.player)
     moved = move_crystals(s, source, goal, 1) if source != goal else min(1, s.crystals[source])
-    return None if moved else leave(1)
+    return None if moved else collected(s, f)
 
 
 @collecting.step("A21-5.3")
 def rate_falls(s: SakuraState, f: Collecting) -> Outcome:
     change_tally(s, "rate", f.player, -2)
+    return collected(s, f)
+
+
+def collected(s: SakuraState, f: Collecting) -> Outcome:
+    happen(s, Event("collect", f.player))
+    settle(s)
     return leave(1)
 
 
@@ -201,7 +207,7 @@ def collect(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
 def may_collect(s: SakuraState, player: int) -> bool:
     """After the tickets."""
     done = not may_invest(s, player) or ("rule", "A21-6-1.b2", player) in s.once
-    return hosts(s, player, "akina") and done and (s.crystals[FLOW + player] > 0 or bool(replacements(s, "collect", player)))
+    return hosts(s, player, "akina") and done and (s.crystals[FLOW + player] > 0 or bool(replacements(s, Event("collect", player))))
 
 
 # --- A21-6-3 ----------------------------------------------------------------------------------------------------------

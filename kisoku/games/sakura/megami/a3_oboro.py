@@ -11,7 +11,7 @@ from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
 from kisoku.games.sakura.rules.r9_legality import usable
 from kisoku.games.sakura.rules.r9_using import use_frame
-from kisoku.games.sakura.rules.r10_texts import keywords_now
+from kisoku.games.sakura.rules.r10_texts import has_keyword
 from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds
 from kisoku.games.sakura.state import BY_EFFECT, EXTRA, FACEDOWN, SakuraState
 from kisoku.kernel.frames import Outcome
@@ -43,7 +43,7 @@ def traps(s: SakuraState, f: Reconstruction) -> tuple[int, ...]:
     return tuple(
         card
         for card in s.zones[2 * FACEDOWN + f.player]
-        if "trap" in keywords_now(s, card)
+        if has_keyword(s, card, "trap")
         and within(s, (*f.traps, card), more)
         and usable(s, f.player, card, BY_EFFECT)
     )

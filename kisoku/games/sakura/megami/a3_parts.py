@@ -14,7 +14,7 @@ from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, info
 from kisoku.games.sakura.rules.r7_moving import new_attack
 from kisoku.games.sakura.rules.r9_attack import in_its_range, remove
 from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
-from kisoku.games.sakura.rules.r10_texts import keywords_now
+from kisoku.games.sakura.rules.r10_texts import has_keyword
 from kisoku.games.sakura.state import CYBERWAR, NONE, PART, SakuraState
 from kisoku.kernel.choosing import Pick, YesNo
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -94,7 +94,7 @@ def whether_instead(s: SakuraState, f: Reconstruction) -> Outcome:
 @rule("A3-6", off=False)
 def can_digi_trap(s: SakuraState, player: int) -> bool:
     """Some part with デジ設置 is assembled."""
-    return any("digi_trap" in keywords_now(s, part) for part in assembled(s, player))
+    return any(has_keyword(s, part, "digi_trap") for part in assembled(s, player))
 
 
 def instead(s: SakuraState, f: Reconstruction) -> Outcome:

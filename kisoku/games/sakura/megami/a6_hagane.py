@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kisoku.games.sakura.megami.hosting import laid_out, takes_part
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_values import distance
+from kisoku.games.sakura.rules.r6_objects import counts
 from kisoku.games.sakura.rules.r9_legality import conditions_of_use
 from kisoku.games.sakura.state import EXTRA, SakuraState
 from kisoku.kernel.frames import Routine
@@ -32,7 +33,7 @@ def _since_turn_start(s: SakuraState, *_: Any) -> dict[str, Any]:
     _since_turn_start,
 )
 def is_held_back(s: SakuraState, player: int, card: int, keywords: Collection[str]) -> bool:
-    return "centrifugal" in keywords and takes_part(s, "hagane") and is_centrifugal(s, player)
+    return "centrifugal" in keywords and counts(s, "keyword centrifugal") and takes_part(s, "hagane") and is_centrifugal(s, player)
 
 
 @rule("A6-2", off=False)

@@ -21,8 +21,9 @@ from kisoku.games.sakura.rules.r6_crystals import place_name, pool_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, is_attack, programs_in
 from kisoku.games.sakura.rules.r7_moving import holder_for
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, can_move
-from kisoku.games.sakura.rules.r9_costs import can_pay_all
+from kisoku.games.sakura.rules.r9_costs import PAYING, can_pay_all
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen, prove, refuse
+from kisoku.games.sakura.rules.standing import turn_player
 from kisoku.games.sakura.state import (
     ATTACKING,
     ENHANCEMENT,
@@ -241,11 +242,6 @@ def stays_up(s: SakuraState, card: int) -> bool:
     return not can_move(s, card, FACEDOWN)
 
 
-@rule("C5-1-1", off=NONE)
-def turn_player(s: SakuraState) -> int:
-    return s.turn_player
-
-
 @rule("C10-35.p2", off=False)
 def either_way(s: SakuraState) -> bool:
     """To raise or lower is to do one of the two, as its player chooses."""
@@ -292,11 +288,11 @@ for _phase, _word in enumerate(PHASES):
     book.phases[_word] = lambda s, phase=_phase: s.phase == phase  # type: ignore[misc]
 book.events.update(dict.fromkeys((
     *MOMENTS, "attack_made", "basic_action", "became_unused", "concentration_gained", "crystals", "damage", "discarded_enhancement", "distance_changed",
-    "drawn", "collect", "reconstruction_damage", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used", "lose", "lose_instead",
-    "crystal_moved", "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
-    "answered", "perjured", "refuted", "advanced", "returned", "reverted",
+    "drawn", "collect", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used",
+    "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
+    "perjured", "refuted", "advanced", "reverted",
 ), ""))  # fmt: skip
-book.replaced.update(("basic_action", "drawn", "collect", "reconstruction_damage", "crystal_moved", "damage", "lose", "lose_instead"))
+book.replaced.update(("basic_action", "drawn", "collect", "reconstruction_damage", "crystal_moved", "damage", "lose_instead"))
 book.kinds.update((
     "constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent", "resurge",
     "immediate_resurge", "triggered", "custom", "on_transform", "basic", "concept",
@@ -315,7 +311,7 @@ book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2"
 "reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4", "gather": "C1-4", "bar_aura": "C1-4",
 "double_impatience": "C1-4", "heavy_impatience": "C1-4", "pretend": "C10-39", "double_frames": "C1-4",
 "facedown_away": "C1-4", "charge_outside": "C1-4"})
-book.costs.update({"concentration": "C10-31", "arrow": "C10-31", "move": "C10-31", "burn": "A9-8.p2"})
+book.costs.update(PAYING)
 
 DAMAGE = ("+", "=", "*", "/", "swap", "none", "either")
 NUMBERS = ("+", "=", "*", "/")
@@ -345,10 +341,23 @@ def _until(word: str) -> Any:
     return lambda s, f: Span(s.turn, -1, word)
 
 
-for _word in ("turn", "attack", "next", "upcoming", "next_turn_you", "next_turn_opponent", "game", "phase", "use"):
+for _word in ("turn", "attack", "next", "upcoming", "game", "phase", "use"):
     book.durations[_word] = _until(_word)
 
-CRYSTAL_PLACES = (*POOL_NAMES, "outside", "self", "it", "event", "sealed")
+
+def _coming(own: bool) -> Any:
+    """The next turn of the player, or of the opponent: the one after this, or the one after that."""
+
+    def span(s: SakuraState, f: Any) -> Span:
+        coming = s.turn + (2 if (s.turn_player == f.player) == own else 1)
+        return Span(coming, coming)
+
+    return span
+
+
+book.durations["next_turn_you"], book.durations["next_turn_opponent"] = _coming(True), _coming(False)
+
+CRYSTAL_PLACES = (*POOL_NAMES, "outside", "self", "it", "event")
 
 
 # --- registers --------------------------------------------------------------------------------------------------------
@@ -391,4 +400,5 @@ def card_of_answered(s: SakuraState, f: Any) -> tuple[int, ...]:
 
 @book.register("game")
 def game(s: SakuraState, f: Any) -> tuple[int, ...]:
-    return ()
+    """What is about nobody and no card."""
+    return (NONE,)

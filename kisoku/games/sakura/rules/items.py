@@ -7,12 +7,13 @@ from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD
 from kisoku.games.sakura.rules.book import book, holder
-from kisoku.games.sakura.rules.frames import Effect, ResolveAttack, Turn
+from kisoku.games.sakura.rules.frames import Context, Effect, ResolveAttack, Turn
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
-from kisoku.games.sakura.rules.r6_attacks import damage_of, range_size, settled, subject_of, text_of
+from kisoku.games.sakura.rules.r6_attacks import damage_of, keywords_of_attack, range_size, settled, subject_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
 from kisoku.games.sakura.rules.r9_using import next_in_turn
 from kisoku.games.sakura.rules.r10_texts import keywords_now
+from kisoku.games.sakura.rules.standing import whom
 from kisoku.games.sakura.state import (
     AURA,
     BY_EFFECT,
@@ -110,7 +111,7 @@ def umbrella(s: SakuraState, f: Any, value: Any) -> bool:
 def chose(s: SakuraState, f: Any, value: Any) -> bool:
     """Which damage of this attack somebody took (C5-8-3-2)."""
     whose, _, kind = value.partition(":")
-    player = opponent(f.player) if whose == "opponent" else f.player
+    player = whom(s, f.player, whose)
     return any(
         event.kind in ("damage", "lacerated") and event.thing == f.attack != NONE and event.player == player and kind in event.marks
         for event in s.history
@@ -243,7 +244,7 @@ def keywords_of(s: SakuraState, thing: int, f: Any) -> Any:
     if f.subject is not None and thing == f.subject.ref:
         return {s.pool.programs[number].keyword for number in f.subject.text}
     if _facts(s, thing, f) is not None:
-        return {s.pool.programs[number].keyword for number in text_of(s, subject_of(s, thing))}
+        return keywords_of_attack(s, thing)
     return keywords_now(s, thing)
 
 
@@ -370,6 +371,9 @@ def of_card(name: str, kind: str, read: Callable[[Any, int, Any], Any]) -> None:
 
 @book.item("aimed", NUMBER)
 def aimed(s: SakuraState, thing: int, f: Any) -> int:
+    """Whether the aim of its player is on the attack (A23-3)."""
+    if f.subject is None or f.subject.ref != thing:
+        f = Context(s.owner[handle(thing)], attack=thing)
     return int(book.facts["aimed"](s, f, ""))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from kisoku.effects import lasting
 from kisoku.effects.book import Span
 from kisoku.effects.operands import NoMeaning, Operands
-from kisoku.games.sakura.state import NONE, SakuraState
+from kisoku.games.sakura.state import SakuraState
 from kisoku.kernel.rules import declare, examined
 from kisoku.text import program as ir
 
@@ -27,7 +27,6 @@ declare("sakura", *" ".join(CHANGE_RULES.values()).split(), BOTH)
 
 NEXT = ("next", "upcoming")
 """About the next attack that fits: in this turn, or whenever it is made."""
-COMING = "next_turn_"
 OWN = ("self", "attack")
 CARD_ACTIONS = ("use", "react", "be_chosen")
 """Prohibitions that are about cards; those of others name what they are about (a basic action, the origin of an
@@ -59,12 +58,11 @@ class Lasting(lasting.Lasting):
     def narrowing(self, op: Any) -> tuple[ir.Filter, ...]:
         return super().narrowing(op) if op.action in CARD_ACTIONS else ()
 
-    def span(self, s: SakuraState, f: Any) -> Span:
-        if self.duration.startswith(COMING):
-            coming = s.turn + (2 if (s.turn_player == f.player) == self.duration.endswith("you") else 1)
-            return Span(coming, coming)
+    def span(self, s: SakuraState, f: Any) -> Span | None:
+        if self.duration:
+            return self.lasts(s, f)
         once = isinstance(self.op, ir.Replace) and self.op.once
-        return Span(s.turn, -1, self.duration or ("attack" if self.of_attacks else "once" if once else "turn"))
+        return Span(s.turn, -1, "attack" if self.of_attacks else "once" if once else "turn")
 
     def locked(self, s: SakuraState, f: Any) -> tuple[int, ...] | None:
         """Of the next attack, and of attacks that are described, nothing is fixed."""
@@ -74,8 +72,6 @@ class Lasting(lasting.Lasting):
             or not (self.register or self.players_word or not self.of_attacks)
         ):
             return None
-        if self.register == "game":
-            return (NONE,)
         return self.things(s, f) if self.objects is not None else tuple(-1 - player for player in self.players(s, f))
 
 

@@ -9,7 +9,7 @@ from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import concentration_cap
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r10_texts import limits_of
-from kisoku.games.sakura.rules.standing import card_fits, context_of, derived, holds, kept_from, works
+from kisoku.games.sakura.rules.standing import card_fits, context_of, derived, holds, is_meant, kept_from, works
 from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, OUTSIDE, SakuraState
 from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rule
@@ -95,11 +95,11 @@ def is_kept_from_choosing(s: SakuraState, card: int, who: int) -> bool:
         for lasting in program.says(s):
             if lasting.own and lasting.action == "be_chosen" and works(s, program, card):
                 f = Context(s.zone[card] & 1, card)
-                if (program.condition is None or program.condition(s, f)) and _names(lasting, who, f.player):
+                if (program.condition is None or program.condition(s, f)) and _names(s, lasting, who, f.player):
                     return True
     for standing in derived(s).forbids:
         lasting = standing.lasting
-        if lasting.action != "be_chosen" or not _names(lasting, who, standing.player):
+        if lasting.action != "be_chosen" or not _names(s, lasting, who, standing.player):
             continue
         f = context_of(standing)
         if standing.refs is not None:
@@ -110,8 +110,8 @@ def is_kept_from_choosing(s: SakuraState, card: int, who: int) -> bool:
     return False
 
 
-def _names(lasting: Lasting, who: int, player: int) -> bool:
-    return lasting.players_word in ("", "any") or (who == player) == (lasting.players_word == "you")
+def _names(s: SakuraState, lasting: Lasting, who: int, player: int) -> bool:
+    return is_meant(s, player, lasting.players_word or "any", who)
 
 
 # --- C10-39 -----------------------------------------------------------------------------------------------------------

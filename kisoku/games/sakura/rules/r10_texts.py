@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.games.sakura.rules.frames import Context, Use
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.games.sakura.rules.r6_objects import AttackFacts, info
+from kisoku.games.sakura.rules.r6_objects import AttackFacts, counts, info
 from kisoku.games.sakura.rules.standing import card_fits, concerns, context_of, derived, holds, works
 from kisoku.games.sakura.state import NONE, SakuraState
 from kisoku.kernel.rules import rows, rule
@@ -101,8 +101,13 @@ def limits_of(s: SakuraState, card: int) -> tuple[Program, ...]:
 
 
 def with_gifts(s: SakuraState, card: int, facts: AttackFacts) -> AttackFacts:
-    """The attack that using the card creates has what was added to the card."""
-    return facts._replace(given=_fit_for_attacks(s, gifts_now(s, card))) if (s.cache or derived(s)).gifts else facts
+    """The attack that using the card creates has what was added to the card, and not what the card lost."""
+    if not (s.cache or derived(s)).gifts:
+        return facts
+    lost, programs = lost_keywords(s, card), s.pool.programs
+    text = tuple(number for number in facts.text if programs[number].keyword not in lost)
+    given = _fit_for_attacks(s, gifts_now(s, card))
+    return facts._replace(text=text, given=tuple(row for row in given if programs[row[0]].keyword not in lost))
 
 
 def _fit_for_attacks(s: SakuraState, gifts: Gifts) -> Gifts:
@@ -124,8 +129,16 @@ def keywords_now(s: SakuraState, card: int) -> Collection[str]:
     gifts = (s.cache or derived(s)).gifts
     if not gifts:
         return keywords
-    lost = {one.lasting.op.keyword for one in gifts if one.lasting.kind == "lose" and concerns(s, one, card)}
-    return {*keywords, *(s.pool.programs[number].keyword for number, _ in gifts_now(s, card))} - lost
+    return {*keywords, *(s.pool.programs[number].keyword for number, _ in gifts_now(s, card))} - lost_keywords(s, card) - {""}
+
+
+def lost_keywords(s: SakuraState, card: int) -> set[str]:
+    gifts = (s.cache or derived(s)).gifts
+    return {one.lasting.op.keyword for one in gifts if one.lasting.kind == "lose" and concerns(s, one, card)}
+
+
+def has_keyword(s: SakuraState, card: int, keyword: str) -> bool:
+    return keyword in keywords_now(s, card) and counts(s, f"keyword {keyword}")
 
 
 def keywords_in_use(s: SakuraState, card: int) -> Collection[str]:

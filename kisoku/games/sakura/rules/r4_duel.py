@@ -8,7 +8,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Construction, Duel, Effect, Game, Redraw, Selection, Turn, VictoryCheck
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_moving import move, reshuffle
-from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds, kept_from
+from kisoku.games.sakura.rules.standing import Standing, kept_from, replacements
 from kisoku.games.sakura.state import (
     DECK,
     HAND,
@@ -24,6 +24,7 @@ from kisoku.games.sakura.state import (
 )
 from kisoku.kernel import randomness
 from kisoku.kernel.choosing import Pick
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
@@ -251,18 +252,8 @@ def draw_as_many(s: SakuraState, f: Redraw) -> Outcome:
 # --- C4-2 -------------------------------------------------------------------------------------------------------------
 
 
-def replacements(s: SakuraState, player: int) -> list[Standing]:
-    """Effects that happen instead of the player's losing."""
-    found = []
-    for standing in derived(s).replaces:
-        trigger, f = standing.lasting.op.trigger, context_of(standing)
-        if (
-            trigger.event in ("lose", "lose_instead")
-            and (trigger.whose == "any" or player == standing.whom(trigger.whose))
-            and holds(s, standing, f)
-        ):
-            found.append(standing)
-    return found
+def in_place_of_losing(s: SakuraState, player: int) -> list[Standing]:
+    return replacements(s, Event("lose_instead", player))
 
 
 @judging.step("C4-2.1")
@@ -328,7 +319,7 @@ def over_or_not(s: SakuraState, f: VictoryCheck) -> Outcome:
 
 def _replaced(s: SakuraState, f: VictoryCheck, player: int) -> Frame | None:
     """C9-1-3-1: something happens instead; then all is checked again."""
-    if s.replacing or player in f.declined or not replacements(s, player):
+    if s.replacing or player in f.declined or not in_place_of_losing(s, player):
         return None
     f.step, f.asked = 0, player
     return Replacing(player=player)
@@ -346,7 +337,7 @@ replacing = Routine("replacing", Replacing, "C9-1-3-1")
 @replacing.step("C9-1-3-1.p2")
 def which_replacement(s: SakuraState, f: Replacing) -> Outcome:
     """The one who would lose chooses among several, and may choose none if all of them are left to choice."""
-    found = replacements(s, f.player)
+    found = in_place_of_losing(s, f.player)
     free = all(standing.lasting.op.optional for standing in found)
     if not free and len(found) == 1:
         f.answer = Option("replace", "C9-1-3-1.p2", 0, found[0].card)
@@ -360,7 +351,7 @@ def instead_of_losing(s: SakuraState, f: Replacing) -> Outcome:
     """No victory check is made meanwhile."""
     if f.answer.verb == "decline":
         return leave(0)
-    standing = replacements(s, f.player)[f.answer.thing]
+    standing = in_place_of_losing(s, f.player)[f.answer.thing]
     if standing.lasting.op.once:
         atoms.set_effects(s, tuple(effect for effect in s.effects if effect != standing.mark))
     atoms.set_replacing(s, True)

@@ -14,7 +14,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Context, Discarding, Effect, Situations, VictoryCheck
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r6_objects import show
-from kisoku.games.sakura.rules.r10_texts import keywords_now
+from kisoku.games.sakura.rules.r10_texts import has_keyword
 from kisoku.games.sakura.rules.standing import derived
 from kisoku.games.sakura.state import ATTACKING, ENHANCEMENT, LIFE, NONE, PREPARATION, Caused, SakuraState
 from kisoku.kernel.events import Event
@@ -64,7 +64,7 @@ def happen(s: SakuraState, event: Event) -> None:
         f = Context(player, card, own_attack(s, card), event=event)
         if program.keyword == "opening":
             item = Caused(EFFECT, s.pool.opening, card, player, event)
-            if _opens(s, event, player) and "opening" in keywords_now(s, card) and item not in s.pending:
+            if _opens(s, event, player) and has_keyword(s, card, "opening") and item not in s.pending:
                 wait(s, item)
             continue
         if CAUSED[program.kind](s, program, event, f):

@@ -15,12 +15,11 @@ from kisoku.games.sakura.rules.lasting import NEXT
 from kisoku.games.sakura.rules.r5_ranges import range_classes
 from kisoku.games.sakura.rules.r5_situations import reveal
 from kisoku.games.sakura.rules.r5_values import CLASSES, Modification, Value
-from kisoku.games.sakura.rules.r6_objects import MADE, AttackFacts, facts_of
-from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds
+from kisoku.games.sakura.rules.r6_objects import MADE, AttackFacts, counts, facts_of
+from kisoku.games.sakura.rules.standing import Standing, card_fits, context_of, derived, holds, whom
 from kisoku.games.sakura.state import (
     NONE,
     SakuraState,
-    opponent,
 )
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
@@ -164,9 +163,9 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
         return False
     if lasting.test is None:
         return False
-    if lasting.whose != "any" and subject.player != (f.player if lasting.whose == "you" else opponent(f.player)):
+    if lasting.whose != "any" and subject.player != whom(s, f.player, lasting.whose):
         return False
-    return bool(lasting.test(s, subject.ref, f))
+    return bool(lasting.test(s, subject.ref, f)) and (lasting.acts is None or lasting.acts(s))
 
 
 def show_what_applies(s: SakuraState, attack: int) -> None:
@@ -190,13 +189,31 @@ def worked_out(s: SakuraState, subject: Subject, text: tuple[int, ...] | None = 
     others = [standing for standing in (s.cache or derived(s)).attacks if standing.lasting.kind == "modify"]
     aura, life = (_base(s, facts.aura, f), _base(s, facts.life, f))
     mask = facts.range if not facts.reach else ranges.of((_base(s, facts.reach, f) or 0,))
-    if any(s.pool.programs[number].keyword == "fixed_damage" for number in text):
-        return Now(_range(s, subject, mask, changes, others, f), *_normal(s, aura, life, text), text)
+    keywords = tuple(number for number in text if s.pool.programs[number].keyword and _holds(s, number, f))
+    if in_text(s, keywords, "fixed_damage"):
+        return Now(_range(s, subject, mask, changes, others, f), *_normal(s, aura, life, keywords), text)
     if changes or others:
-        aura, life = _normal(s, *_damages(s, subject, aura, life, changes, others, f), text)
+        aura, life = _normal(s, *_damages(s, subject, aura, life, changes, others, f), keywords)
         f.partial = aura, life
         return Now(_range(s, subject, mask, changes, others, f), aura, life, text)
-    return Now(mask, *_normal(s, aura, life, text), text)
+    return Now(mask, *_normal(s, aura, life, keywords), text)
+
+
+def _holds(s: SakuraState, number: int, f: Context) -> bool:
+    """Whether the condition of an effect is met."""
+    condition = s.pool.programs[number].condition
+    return condition is None or condition(s, f)
+
+
+def in_force(s: SakuraState, subject: Subject, text: tuple[int, ...]) -> tuple[int, ...]:
+    """Of the effects that an attack has, those whose conditions are met."""
+    f = _asking(subject)
+    return tuple(number for number in text if _holds(s, number, f))
+
+
+def homes(s: SakuraState, subject: Subject, text: tuple[int, ...]) -> bool:
+    """Whether an attack that has these effects is a homing one."""
+    return in_text(s, in_force(s, subject, text), "homing")
 
 
 def _asking(subject: Subject) -> Context:
@@ -431,7 +448,19 @@ def _normal(s: SakuraState, aura: Value, life: Value, text: tuple[int, ...]) -> 
 
 @rule("C10-21.p2", off=False)
 def overcomes(s: SakuraState, text: tuple[int, ...]) -> bool:
-    return any(s.pool.programs[number].keyword == "overcome" for number in text)
+    return in_text(s, text, "overcome")
+
+
+def in_text(s: SakuraState, text: tuple[int, ...], keyword: str) -> bool:
+    """Whether one of the effects is that keyword."""
+    return any(s.pool.programs[number].keyword == keyword for number in text) and counts(s, f"keyword {keyword}")
+
+
+def keywords_of_attack(s: SakuraState, attack: int) -> tuple[str, ...]:
+    """Those that it has now, each once."""
+    subject = subject_of(s, attack)
+    found = (s.pool.programs[number].keyword for number in in_force(s, subject, text_of(s, subject)))
+    return tuple(dict.fromkeys(word for word in found if word))
 
 
 def keyword_programs(s: SakuraState, attack: int, keyword: str) -> list[Program]:
@@ -439,7 +468,8 @@ def keyword_programs(s: SakuraState, attack: int, keyword: str) -> list[Program]
     subject = subject_of(s, attack)
     f = Context(subject.player, subject.card, attack)
     found = [s.pool.programs[number] for number in text_of(s, subject)]
-    return [p for p in found if p.keyword == keyword and (p.condition is None or p.condition(s, f))]
+    found = [p for p in found if p.keyword == keyword and (p.condition is None or p.condition(s, f))]
+    return found if found and counts(s, f"keyword {keyword}") else []
 
 
 def attack_has(s: SakuraState, attack: int, keyword: str) -> bool:

@@ -12,7 +12,7 @@ from kisoku.games.sakura.rules.r5_values import aura_cap, covered, farther_token
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, POOLS, ZONES, zone_of
 from kisoku.games.sakura.rules.r10_texts import limits_of
-from kisoku.games.sakura.rules.standing import context_of, derived, holds
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, replacements, whom
 from kisoku.games.sakura.state import (
     AURA,
     DISTANCE,
@@ -253,11 +253,10 @@ def _change(s: SakuraState, place: int, by: int) -> None:
 
 def _instead_of_dust(s: SakuraState, card: int) -> int:
     """Where crystals from the card go that would go to Dust: an effect may say otherwise."""
-    for standing in derived(s).replaces:
-        op = standing.lasting.op
-        f = context_of(standing)
-        if op.trigger.event == "crystal_moved" and standing.card == card and holds(s, standing, f):
-            return pool_of(op.ops[0].place, standing.whom(op.ops[0].place_of))
+    moving = Event("crystal_moved", s.owner[card], card, source=CARD_PLACE + card, target=DUST)
+    for standing in replacements(s, moving):
+        op = standing.lasting.op.ops[0]
+        return pool_of(op.place, whom(s, standing.player, op.place_of))
     return DUST
 
 

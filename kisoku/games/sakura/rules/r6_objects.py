@@ -24,7 +24,7 @@ from kisoku.games.sakura.state import (
     USED,
     SakuraState,
 )
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import handle
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def _original(s: SakuraState, card: int, own: CardDef) -> int:
     for copy, other, how in s.copies:
         if copy == card and not how:
             return other if s.known[other] else NONE
-    if own.copies and s.zone[card] >> 1 not in (DECK, EXTRA, SEAL, OUTSIDE):
+    if own.copies and s.zone[card] >> 1 not in (DECK, EXTRA, SEAL, OUTSIDE) and counts(s, own.copies_as):
         player = whose_seals(s, card)
         name = own.copies.removeprefix(KEEPING_NAME)
         for other in (*s.zones[2 * SEAL], *s.zones[2 * SEAL + 1]):
@@ -218,6 +218,12 @@ def _is_lost(s: SakuraState, card: int, subtype: str) -> bool:
         one.lasting.kind == "lose" and one.lasting.op.keyword == subtype and concerns(s, one, card)
         for one in derived(s).gifts
     )
+
+
+@rows((), lambda s, construct: construct, off=False)
+def counts(s: SakuraState, construct: str) -> bool:
+    """What a text says is about to matter, where a rule asks for it by its name."""
+    return True
 
 
 def facts_of(s: SakuraState, attack: int) -> AttackFacts:

@@ -16,7 +16,7 @@ from kisoku.games.sakura.rules.r9_basic_actions import BASIC_ACTIONS, additional
 from kisoku.games.sakura.rules.r9_legality import own_statics, permitted, usable
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, is_not_chosen
-from kisoku.games.sakura.rules.standing import derived, kept_from
+from kisoku.games.sakura.rules.standing import derived, is_meant, kept_from
 from kisoku.games.sakura.state import (
     END_PHASE,
     ENHANCEMENT,
@@ -217,12 +217,8 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
     found: list[tuple[Any, ...]] = []
     for program, card, player in (s.cache or derived(s)).windows:
         key = ("effect", program.number, card)
-        if key in s.once or not _is_for(s, program, f.moment, player):
-            continue
         g = Context(player, card)
-        if program.trigger is not None and program.trigger.condition is not None and not program.waits(
-            s, Event(f.moment, s.turn_player), g
-        ):
+        if key in s.once or not _is_for(s, program, f.moment, g):
             continue
         if program.condition is None or program.condition(s, g):
             found.append((key, player))
@@ -241,10 +237,10 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
     return found
 
 
-def _is_for(s: SakuraState, program: Any, moment: str, player: int) -> bool:
+def _is_for(s: SakuraState, program: Any, moment: str, g: Context) -> bool:
     if program.kind == "resurge":
-        return resurges(s, moment, player)
-    return any(t.event == moment and _whose(s, t.whose, player) for t in (program.trigger, *program.trigger.either))
+        return resurges(s, moment, g.player)
+    return bool(program.waits(s, Event(moment, s.turn_player), g))
 
 
 @rule("C10-7", off=False)
@@ -253,7 +249,7 @@ def resurges(s: SakuraState, moment: str, player: int) -> bool:
 
 
 def _whose(s: SakuraState, whose: str, player: int) -> bool:
-    return whose == "any" or (player == s.turn_player) == (whose == "you")
+    return is_meant(s, player, whose, s.turn_player)
 
 
 @window.step("C9-1")

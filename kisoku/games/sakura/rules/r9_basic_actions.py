@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kisoku.effects.standing import Record
 from kisoku.games.sakura.rules import atoms
@@ -15,7 +15,7 @@ from kisoku.games.sakura.rules.r7_moving import move, reshuffle
 from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from, replacements
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, is_meant, kept_from, replacements
 from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, START_PHASE, Caused, SakuraState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
@@ -67,7 +67,7 @@ def forbidden(s: SakuraState, player: int, name: str) -> bool:
         if standing.refs is not None:
             if -1 - player in standing.refs:
                 return True
-        elif lasting.players_word == "any" or (player == standing.player) == (lasting.players_word == "you"):
+        elif is_meant(s, standing.player, lasting.players_word, player):
             return True
     return False
 
@@ -197,19 +197,29 @@ def paid(s: SakuraState, f: BasicAction) -> Outcome:
 
 @acting.step("C9-6.iii")
 def whether_instead(s: SakuraState, f: BasicAction) -> Outcome:
-    """An effect may let something else be done."""
-    f.given = 0
-    found = replacements(s, "basic_action", f.player, f.name)
-    return YesNo(player=f.player, rule="C9-1", source=found[0].card) if found else None
+    return asked_instead(s, f, Event("basic_action", f.player, marks=(f.name,)))
 
 
 @acting.step("C9-6.iii")
 def instead(s: SakuraState, f: BasicAction) -> Outcome:
+    effect = done_instead(s, f, Event("basic_action", f.player, marks=(f.name,)))
+    if effect is not None:
+        f.name = "replaced"
+    return effect
+
+
+def asked_instead(s: SakuraState, f: Any, event: Event) -> Outcome:
+    """An effect may let something else happen, if its text leaves it to choice as the player likes; f.given: whether it does."""
+    found = replacements(s, event)
+    f.given = int(bool(found))
+    return YesNo(player=f.player, rule="C9-1", source=found[0].card) if found and found[0].lasting.op.optional else None
+
+
+def done_instead(s: SakuraState, f: Any, event: Event) -> Effect | None:
     if not f.given:
         return None
-    found = replacements(s, "basic_action", f.player, f.name)[0]
-    f.name = "replaced"
-    return Effect(program=found.lasting.instead, card=found.card, player=found.player)
+    found = replacements(s, event)[0]
+    return Effect(program=found.lasting.instead, card=found.card, player=found.player, event=event)
 
 
 def idling(s: SakuraState, player: int) -> list[Record]:
@@ -248,6 +258,20 @@ def about_to(s: SakuraState, f: Reconstruction) -> Outcome:
 
 
 @rebuilding.step("C9-7.i")
+def or_another_price(s: SakuraState, f: Reconstruction) -> Outcome:
+    f.given = 0
+    return asked_instead(s, f, Event("reconstruction_damage", f.player)) if f.by_rule else None
+
+
+@rebuilding.step("C9-7.i")
+def the_other_price(s: SakuraState, f: Reconstruction) -> Outcome:
+    effect = done_instead(s, f, Event("reconstruction_damage", f.player))
+    if effect is not None:
+        f.by_rule = 0
+    return effect
+
+
+@rebuilding.step("C9-7.i")
 def the_price(s: SakuraState, f: Reconstruction) -> Outcome:
     """Only where a rule generated it."""
     return Damage(player=f.player, life=1, reconstruction=1) if f.by_rule else None
@@ -283,12 +307,22 @@ drawing = Routine("draw", Draw, "C7-1-6.p6")
 
 
 @drawing.step("C7-1-6.p5")
-def draw_one(s: SakuraState, f: Draw) -> Outcome:
-    """From an empty deck, impatience instead."""
+def or_not_draw(s: SakuraState, f: Draw) -> Outcome:
+    """An effect may let something else happen."""
+    f.given = 0
     if f.count <= 0 or kept_from(s, f.player, "draw") or has_drawn_enough(s, f.player):
         return leave()
+    return asked_instead(s, f, Event("drawn", f.player)) if (s.cache or derived(s)).replaces else None
+
+
+@drawing.step("C7-1-6.p5")
+def draw_one(s: SakuraState, f: Draw) -> Outcome:
+    """From an empty deck, impatience instead."""
     f.count -= 1
     f.step = 0
+    effect = done_instead(s, f, Event("drawn", f.player))
+    if effect is not None:
+        return effect
     deck = s.zones[2 * DECK + f.player]
     if deck:
         card = deck[-1]

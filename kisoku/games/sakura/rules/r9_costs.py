@@ -29,7 +29,7 @@ from kisoku.games.sakura.state import (
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
-from kisoku.kernel.rules import rule
+from kisoku.kernel.rules import examined, rule
 
 COSTLESS = 2
 """C9-3: neither its consumption nor additional costs are paid; 1: only the consumption is not."""
@@ -219,18 +219,31 @@ def cost_choice(s: SakuraState, cost: Price, f: Any, card: int, taken: tuple[int
 
 
 def pay_cost(s: SakuraState, cost: Price, f: Any, chosen: Any, payer: int) -> None:
-    count = cost.number(s, f)
-    if cost.verb == "concentration":
-        put_concentration(s, payer, s.concentration[payer] - count)
-    elif cost.verb == "burn":
-        assert s.rules.burning is not None
-        s.rules.burning(s, payer, count)
-    elif cost.verb == "arrow":
-        source, _, target = cost.cost.place.partition(">")
-        move_crystals(s, _place(source, f), _place(target or "dust", f), count)
-    else:
-        for card in chosen or ():
-            move(s, card, ZONE_BY_NAME.get(cost.cost.place or "discard", DISCARD))
+    PAYING[cost.verb](s, cost, f, chosen, payer)
+
+
+def _pay_concentration(s: SakuraState, cost: Price, f: Any, chosen: Any, payer: int) -> None:
+    put_concentration(s, payer, s.concentration[payer] - cost.number(s, f))
+
+
+def _pay_burning(s: SakuraState, cost: Price, f: Any, chosen: Any, payer: int) -> None:
+    assert s.rules.burning is not None
+    s.rules.burning(s, payer, cost.number(s, f))
+
+
+def _pay_crystals(s: SakuraState, cost: Price, f: Any, chosen: Any, payer: int) -> None:
+    source, _, target = cost.cost.place.partition(">")
+    move_crystals(s, _place(source, f), _place(target or "dust", f), cost.number(s, f))
+
+
+def _pay_cards(s: SakuraState, cost: Price, f: Any, chosen: Any, payer: int) -> None:
+    for card in chosen or ():
+        move(s, card, ZONE_BY_NAME.get(cost.cost.place or "discard", DISCARD))
+
+
+ACTS = {"concentration": _pay_concentration, "burn": _pay_burning, "arrow": _pay_crystals, "move": _pay_cards}
+PAYING = {verb: examined(f"cost {verb}", act, None) for verb, act in ACTS.items()}
+"""What paying is, by the kind of cost."""
 
 
 # --- C9-3 inside of an effect -----------------------------------------------------------------------------------------

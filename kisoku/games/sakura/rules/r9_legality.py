@@ -13,12 +13,12 @@ from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r5_values import consumption, distance
-from kisoku.games.sakura.rules.r6_attacks import Subject, keyword_programs, worked_out
-from kisoku.games.sakura.rules.r6_objects import attack_from, card_class, info, is_attack, subtype
+from kisoku.games.sakura.rules.r6_attacks import Subject, homes, keyword_programs, worked_out
+from kisoku.games.sakura.rules.r6_objects import attack_from, card_class, counts, info, is_attack, subtype
 from kisoku.games.sakura.rules.r9_costs import payable
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.r10_texts import gifts_now, keywords_now, limits_of, with_gifts
-from kisoku.games.sakura.rules.standing import concerns, context_of, derived, holds, kept_from
+from kisoku.games.sakura.rules.standing import concerns, context_of, derived, holds, is_meant, kept_from
 from kisoku.games.sakura.state import BY_EFFECT, FLARE, NONE, POISON_BAG, REACTION, STANDARD, SakuraState
 from kisoku.kernel.rules import Refusals, rule
 from kisoku.locale import translated
@@ -131,12 +131,11 @@ def _limits(s: SakuraState, *_: Any) -> dict[str, Any]:
     "C10-37.p2", "間合制限があり、現在の間合は{now}です", "it has a distance limit, and the distance is {now}", _limits
 )
 def is_outside_its_limit(s: SakuraState, player: int, card: int, keywords: Collection[str]) -> bool:
-    if "distance_limit" not in keywords:
+    if "distance_limit" not in keywords or not counts(s, "keyword distance_limit"):
         return False
     f, now = Context(player, card), distance(s)
-    return any(
-        not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f) for limit in distance_limits(s, card)
-    )
+    limits = (limit for limit in distance_limits(s, card) if limit.condition is None or limit.condition(s, f))
+    return any(not limit.variables["least"](s, f) <= now <= limit.variables["most"](s, f) for limit in limits)
 
 
 def distance_limits(s: SakuraState, card: int) -> list[Program]:
@@ -274,7 +273,7 @@ def forbidden(s: SakuraState, player: int, action: str, card: int = NONE) -> boo
         if standing.refs is not None:
             concerned = card in standing.refs or -1 - player in standing.refs
         elif lasting.players_word:
-            concerned = lasting.players_word == "any" or (player == standing.player) == (lasting.players_word == "you")
+            concerned = is_meant(s, standing.player, lasting.players_word, player)
         else:
             concerned = card != NONE and concerns(s, standing, card)
         if concerned and (card == NONE or lasting.with_what is None or lasting.with_what(s, card, f)):
@@ -289,7 +288,8 @@ def cannot_attack(s: SakuraState, player: int) -> bool:
 @rule("C9-4-1-1", off=True)
 def in_range(s: SakuraState, player: int, card: int) -> bool:
     """Of the attack that using the card would create."""
-    now = worked_out(s, Subject(player, with_gifts(s, card, attack_from(s, card)), NONE, card))
-    if s.rules.homing is not None and any(s.pool.programs[number].keyword == "homing" for number in now.text):
+    subject = Subject(player, with_gifts(s, card, attack_from(s, card)), NONE, card)
+    now = worked_out(s, subject)
+    if s.rules.homing is not None and homes(s, subject, now.text):
         return ranges.has(now.range, s.rules.homing(s, player))
     return ranges.has(now.range, distance(s))

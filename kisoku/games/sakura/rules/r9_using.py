@@ -7,9 +7,9 @@ from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.frames import Context, Effects, Pay, ResolveAttack, Use, UseAction, UseAttack, UseEnhancement
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
-from kisoku.games.sakura.rules.r6_attacks import Subject, show_what_applies, worked_out
+from kisoku.games.sakura.rules.r6_attacks import Subject, homes, show_what_applies, worked_out
 from kisoku.games.sakura.rules.r6_crystals import put_on_card, what_there_is
-from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, facts_of, info, show
+from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, counts, facts_of, info, show
 from kisoku.games.sakura.rules.r7_moving import move, new_attack
 from kisoku.games.sakura.rules.r7_zones import OUTSIDE_PLACE
 from kisoku.games.sakura.rules.r9_costs import is_user, paying, within
@@ -218,7 +218,8 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
 
 def terminal(s: SakuraState, f: Use) -> None:
     """C9-2.p7: from now on its user uses no other card and performs no basic action in this turn."""
-    if ("terminal" in keywords_in_use(s, f.card) or "terminal" in keywords_now(s, f.card)) and f.player not in s.terminal:
+    has = "terminal" in keywords_in_use(s, f.card) or "terminal" in keywords_now(s, f.card)
+    if has and f.player not in s.terminal and counts(s, "keyword terminal"):
         atoms.set_terminal(s, (*s.terminal, f.player))
 
 
@@ -264,16 +265,17 @@ def reveal_and_create(s: SakuraState, f: UseAttack) -> Outcome:
 def first_range_check(s: SakuraState, f: UseAttack) -> Outcome:
     """Failing, the use is illegal: all is as before."""
     show_what_applies(s, f.attack)
-    now = worked_out(s, Subject(f.player, facts_of(s, f.attack), f.attack, f.card))
-    if not ranges.has(now.range, looked_at(s, f.player, now.text)):
+    subject = Subject(f.player, facts_of(s, f.attack), f.attack, f.card)
+    now = worked_out(s, subject)
+    if not ranges.has(now.range, looked_at(s, subject, now.text)):
         return take_back(s, f)
     return None
 
 
-def looked_at(s: SakuraState, player: int, text: tuple[int, ...]) -> int:
+def looked_at(s: SakuraState, subject: Subject, text: tuple[int, ...]) -> int:
     """The current distance, or what a homing attack looks at (A23-4)."""
-    if s.rules.homing is not None and any(s.pool.programs[number].keyword == "homing" for number in text):
-        aim: int = s.rules.homing(s, player)
+    if s.rules.homing is not None and homes(s, subject, text):
+        aim: int = s.rules.homing(s, subject.player)
         return aim
     return distance(s)
 

@@ -31,11 +31,28 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )
+from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE
 
 SILENT = {EXTRA: "C7-1-12.p4", SEAL: "C7-1-13.p2", OUTSIDE: "C7-1-16.p3", MEMORIES: "A14-4.p4", RELIC: "A20-2-3.p4"}
 """Zones that say that no effect of a card in them is active. (In a deck nobody knows which card it is.)"""
+
+
+@rule("C5-1-1", off=NONE)
+def turn_player(s: SakuraState) -> int:
+    return s.turn_player
+
+
+def whom(s: SakuraState, own: int, word: str) -> int:
+    """The player whom a text of that player's means."""
+    if word in ("turn_player", "non_turn_player"):
+        return turn_player(s) if word == "turn_player" else opponent(turn_player(s))
+    return opponent(own) if word == "opponent" else own
+
+
+def is_meant(s: SakuraState, own: int, word: str, player: int) -> bool:
+    return word == "any" or player == whom(s, own, word)
 
 
 class Standing:
@@ -64,9 +81,6 @@ class Standing:
         self.values = values
         self.mark = mark
 
-    def whom(self, word: str) -> int:
-        """The player whom its text means by you or opponent."""
-        return opponent(self.player) if word == "opponent" else self.player
 
 
 class Derived:
@@ -205,7 +219,7 @@ def is_lent(s: SakuraState, card: int) -> bool:
     sealer = s.under[card]
     if sealer < 0 or s.zone[sealer] >> 1 != ENHANCEMENT:
         return False
-    return any(static.action == "lend_form" for program in info(s, sealer).programs for static in program.statics)
+    return any(static.action == "lend_form" for program in info(s, sealer).programs for static in program.says(s))
 
 
 @rows(LIVING.values(), lambda s, program, card: LIVING.get(program.kind, ""), off=False)
@@ -317,21 +331,19 @@ def kept_from(s: SakuraState, player: int, action: str) -> bool:
         if standing.refs is not None:
             if -1 - player in standing.refs:
                 return True
-        elif lasting.players_word == "any" or (
-            lasting.players_word and (player == standing.player) == (lasting.players_word == "you")
-        ):
+        elif lasting.players_word and is_meant(s, standing.player, lasting.players_word, player):
             return True
     return False
 
 
-def replacements(s: SakuraState, event: str, player: int, flag: str = "") -> list[Standing]:
-    """Effects that let something else happen than that event of the player."""
+def replacements(s: SakuraState, event: Event) -> list[Standing]:
+    """Effects that let something else happen than the event, and can."""
     found = []
     for standing in derived(s).replaces:
-        trigger = standing.lasting.op.trigger
-        if trigger.event != event or (trigger.flags and flag not in trigger.flags) or not holds(s, standing, context_of(standing)):
+        lasting, f = standing.lasting, context_of(standing)
+        if lasting.op.trigger.event != event.kind or not holds(s, standing, f) or not lasting.fits(s, event, f):
             continue
-        if trigger.whose == "any" or player == standing.whom(trigger.whose):
+        if lasting.possible is None or lasting.possible(s, f):
             found.append(standing)
     return found
 
@@ -355,7 +367,7 @@ def owner(s: SakuraState, card: int) -> int:
 def card_fits(s: SakuraState, lasting: Lasting, card: int, f: Context) -> bool:
     """Whether a card is one of those that the query of a standing effect is about."""
     assert lasting.test is not None
-    if lasting.whose != "any" and owner(s, card) != (f.player if lasting.whose == "you" else opponent(f.player)):
+    if lasting.whose != "any" and owner(s, card) != whom(s, f.player, lasting.whose):
         return False
     if lasting.zones and s.zone[card] >> 1 not in {ZONE_BY_NAME[zone] for zone in lasting.zones}:
         return False

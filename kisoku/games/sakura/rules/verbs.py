@@ -20,7 +20,7 @@ from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE
 from kisoku.games.sakura.rules.r9_basic_actions import BY_NAME
 from kisoku.games.sakura.rules.r10_terms import gain_concentration, put_concentration, shrink
 from kisoku.games.sakura.rules.r10_texts import text_changes
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
+from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from, whom
 from kisoku.games.sakura.state import EXECUTED, NONE, POOL_NAMES, SakuraState
 from kisoku.kernel.choosing import Ask, PickNumber
 from kisoku.kernel.events import Event
@@ -144,7 +144,7 @@ def _held_fast(s: SakuraState, source: int) -> bool:
         if standing.lasting.action == "leave_by_arrow" and holds(s, standing, context_of(standing)):
             for name, _, whose in (str(word).partition(":") for word in standing.lasting.named):
                 if name == place_name(source) and (
-                    whose in ("", "any") or source == pool_of(name, standing.whom(whose))
+                    whose in ("", "any") or source == pool_of(name, whom(s, standing.player, whose))
                 ):
                     return True
     return False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from kisoku.games.sakura.words.crystals import damage_pool, pool_of
 from kisoku.games.sakura.words.describing import plain_keyword
 from kisoku.games.sakura.words.lowering import SakuraLowering
@@ -181,10 +183,15 @@ def given(low: Lowering, objects: Objects, duration: str, item: Tree, per: AnyNu
             return Modify(of_attacks(objects), (Change("range", how, low.number(n)),), duration)
         case ("quoted", line):
             assert isinstance(low, SakuraLowering)
-            return Grant(objects, ability=low.words.line(low.inner(), line), duration=duration)
+            quoted = low.words.line(low.inner(), line)
+            if quoted.kind not in ("constant", "after_attack"):
+                of_cards(low, objects)
+            return Grant(objects, ability=quoted, duration=duration)
     ability = keyword_ability(low, item)
     if ability.keyword in ("no_reaction", "overcome", "unavoidable"):
         of_attacks(objects)
+    elif ability.keyword not in BORNE_BY_ATTACKS:
+        of_cards(low, objects)
     return Grant(objects, ability=ability, duration=duration)
 
 
@@ -195,12 +202,24 @@ def of_attacks(objects: Objects) -> Objects:
     return objects
 
 
+BORNE_BY_ATTACKS = frozenset(("no_reaction", "overcome", "unavoidable", "homing"))
+"""Keywords that matter while an attack is resolved (C10-21 to 23, A23-4); all others are about using or keeping cards."""
+
+
+def of_cards(low: Lowering, objects: Objects) -> Objects:
+    assert isinstance(low, SakuraLowering)
+    if low.of_attack(objects) if isinstance(objects, Reg) else objects.zones == ("attacking",):
+        raise Meaningless("これはカードについてだけ言えます", "only cards have, gain or lose this")
+    return objects
+
+
 def lose(low: Lowering, tree: Tree) -> list[Op]:
-    if tree[1][0] != "lost_keyword":
-        return [Lose(low.topic(), keyword=tree[1][0], duration=low.duration())]
-    keyword = tree[1][1]
-    name = "no_reaction" if keyword[0] == "no_reaction" else plain_keyword(keyword)
-    return [Lose(low.topic(), keyword=name, duration=low.duration())]
+    name = tree[1][0]
+    if name == "lost_keyword":
+        keyword = tree[1][1]
+        name = "no_reaction" if keyword[0] == "no_reaction" else plain_keyword(keyword)
+    objects = low.topic()
+    return [Lose(objects if name in BORNE_BY_ATTACKS else of_cards(low, objects), keyword=name, duration=low.duration())]
 
 
 def granted(ability: Ability) -> Callable[[Lowering, Tree], list[Op]]:
@@ -218,20 +237,33 @@ def swap(low: Lowering, tree: Tree) -> list[Op]:
 def changed(low: Lowering, how: str, number: AnyNumber) -> list[Op]:
     """A number of the topic changes: + - or =."""
     objects, duration = low.topic(item=True), low.duration()
-    return [change_of(objects, item, how, number, duration) for item in low.scope.items]
+    return [change_of(low, objects, item, how, number, duration) for item in low.scope.items]
 
 
-def change_of(objects: Objects, item: str, how: str, number: AnyNumber, duration: str) -> Op:
+def change_of(low: Lowering, objects: Objects, item: str, how: str, number: AnyNumber, duration: str) -> Op:
     if item == "consumption":
-        return CostChange(objects, how, number, duration)
+        return CostChange(of_cards(low, objects), how, number, duration)
+    if item == "charge":
+        of_cards(low, objects)
     if item == "charge" and isinstance(objects, Query) and "enhancement" in objects.zones:
         raise Meaningless("納は使用する時の数です（「《付与》カードの納」と書いてください）",
                           "charging is done when a card is used (write 「《付与》カードの納」)")
     if item in ("arrow", "range") and how == "=":
         raise Meaningless("このようには変わりません", "this does not change this way")
+    if item in ("aura", "life"):
+        objects = being_used(objects)
     if item == "range":
         return Modify(of_attacks(objects), (Change("range", "shift", negative(number) if how == "-" else number),), duration)
     return Modify(objects, (Change(item, "+" if how == "-" else how, negative(number) if how == "-" else number),), duration)
+
+
+def being_used(objects: Objects) -> Objects:
+    """Damage is dealt by cards that are used, and have left the zone in which they lay."""
+    if not isinstance(objects, Query) or objects.zones in ((), ("attacking",)):
+        return objects
+    if objects.zones != ("trump",):
+        raise Meaningless("ダメージは使用したカードが与えます", "damage is dealt by cards that are used, wherever they lay")
+    return msgspec.structs.replace(objects, zones=(), filters=(*objects.filters, DEMANDS["trump"]))
 
 
 def scaled(low: Lowering, tree: Tree) -> list[Op]:
@@ -239,7 +271,9 @@ def scaled(low: Lowering, tree: Tree) -> list[Op]:
     if not low.scope.items or set(low.scope.items) & {"consumption", "arrow", "range"}:
         raise Meaningless("これは何倍にもなりません", "this is not multiplied or halved")
     how, number, other = ("*", low.amount(tree[1]), "") if tree[0] == "multiplied" else ("/", 2, tree[0].removeprefix("divided_"))
-    return [Modify(low.topic(item=True), tuple(Change(item, how, number, other) for item in low.scope.items), low.duration())]
+    objects = low.topic(item=True)
+    objects = being_used(objects) if {"aura", "life"} & set(low.scope.items) else objects
+    return [Modify(objects, tuple(Change(item, how, number, other) for item in low.scope.items), low.duration())]
 
 
 def shift(how: str) -> Callable[[Lowering, Tree], list[Op]]:

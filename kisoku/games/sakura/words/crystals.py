@@ -90,7 +90,10 @@ def arrow(low: Lowering, tree: Tree) -> Do:
 
 
 def bearer(low: Lowering, tree: Tree) -> Reg:
-    return low.ref(("it",) if tree[0] == "bearer_it" else tree[1])
+    card = low.ref(("it",) if tree[0] == "bearer_it" else tree[1])
+    if card == Reg("sealed"):
+        raise Meaningless("封印されたカードの上に桜花結晶は置かれません（C7-1-13）", "no crystals lie on sealed cards (C7-1-13)")
+    return card
 
 
 def pool_of(low: Lowering, tree: Tree) -> tuple[str, str]:

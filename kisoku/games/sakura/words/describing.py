@@ -6,7 +6,7 @@ the attack that is answered.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from kisoku.games.sakura.words.nouns import DEMANDS, STATED
 from kisoku.text.lower import Lowering
@@ -91,7 +91,10 @@ class Describing(Lowering):
             case ("half_up" | "half_down" as way, inner):
                 return Quotient(self.number(inner), 2, way == "half_up")
             case ("value_of" | "value_on", ref, item):
-                return Value(item[0].removesuffix("_on"), self.ref(ref))
+                found = self.ref(ref)
+                if self.of_attack(found):
+                    not_of_cards((item[0],))
+                return Value(item[0].removesuffix("_on"), found)
         return super().expression(tree)
 
     def number(self, tree: Tree) -> AnyNumber:
@@ -225,10 +228,11 @@ class Describing(Lowering):
                     found.filters.append(DEMANDS["trump"])
                 else:
                     self.place(found, HEADS[head])
-        if found.zones != ("attacking",) and (
-            found.duration or found.against or any(demand.item in ("aura", "life", "range_size") for demand in found.filters)
-        ):
+        items = {demand.item for demands in (found.filters, *found.either) for demand in demands}
+        if found.zones != ("attacking",) and (found.duration or found.against or items & OF_ATTACKS):
             raise Meaningless("これは《攻撃》についてだけ言えます", "only attacks are described this way")
+        if found.zones == ("attacking",):
+            not_of_cards(items)
         return found
 
     def place(self, found: Described, zones: tuple[str, ...]) -> None:
@@ -318,18 +322,18 @@ class Describing(Lowering):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", 1))
             case ("item_none", item):
-                found.filters.append(Filter(item[0], "==", "-"))
+                found.filters.append(Filter(dashed(item), "==", "-"))
             case ("item_some", item):
-                found.filters.append(Filter(item[0], "!=", "-"))
+                found.filters.append(Filter(dashed(item), "!=", "-"))
             case ("none_or_most", item, n):
-                found.either += [(Filter(item[0], "==", "-"),), (compared(item[0], "<=", self.number(n)),)]
+                found.either += [(Filter(dashed(item), "==", "-"),), (compared(item[0], "<=", self.number(n)),)]
             case ("neither_kind", a, b):
                 found.filters += [Filter(DEMANDS[kind[0]].item, "!=", DEMANDS[kind[0]].value) for kind in (a, b)]
             case ("neither", (state,), kind):
                 demand = DEMANDS[kind[0]]
                 found.filters += [Filter("state", "!=", state), Filter(demand.item, "!=", demand.value)]
             case ("none_either", a, b):
-                found.either += [(Filter(a[0], "==", "-"),), (Filter(b[0], "==", "-"),)]
+                found.either += [(Filter(dashed(a), "==", "-"),), (Filter(dashed(b), "==", "-"),)]
             case ("used_from_by", who, zone):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("used_from", "==", zone[0]))
@@ -360,6 +364,24 @@ class Describing(Lowering):
             raise Meaningless("領域が二度書かれています", "the zone is said twice")
         found.whose = self.of(who, "")
         return self.as_query(found, zone_names(zones))
+
+
+OF_ATTACKS = frozenset(("aura", "life", "range_size", "aimed"))
+OF_CARDS = frozenset(("charge", "consumption", "bound", "state"))
+"""Facts that only attacks have, and those that only cards have (C6-2-1, C6-4-1)."""
+
+
+def dashed(item: Tree) -> str:
+    """C5-9: what else a card does not have is 0."""
+    if item[0] not in ("aura", "life"):
+        raise Meaningless("「-」になるのはダメージだけです", "only damage can be 「-」")
+    return str(item[0])
+
+
+def not_of_cards(items: Iterable[str]) -> None:
+    """Raises Meaningless if attacks are described by what only cards have."""
+    if not OF_CARDS.isdisjoint(items):
+        raise Meaningless("これはカードについてだけ言えます", "only cards are described this way")
 
 
 def plain_keyword(keyword: Tree) -> str:

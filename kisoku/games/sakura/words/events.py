@@ -157,7 +157,7 @@ def subject(low: Operands, tree: Tree) -> Objects | None:
 def fitting(event: str, found: Objects | None) -> Objects | None:
     """C9-2, C9-4: cards are used, attacks are made. Attacks of which nothing is demanded are just any attack."""
     attacks = found == Reg("attack") or (isinstance(found, Query) and found.zones == ("attacking",))
-    if event != "attack_made" and attacks and event not in ("answered", "cancelled"):
+    if event != "attack_made" and attacks and event != "cancelled":
         raise Meaningless("これはカードについて言います（《攻撃》は「行う」ものです）", "this is said of cards (attacks are made: 《攻撃》を行う)")
     if event == "discarded_enhancement" and found == Reg("self"):
         raise Meaningless("「【破棄時】…」と書いてください（破棄される間、【展開中】の効果は失われています：C9-5）",
@@ -213,6 +213,13 @@ def damaged(low: Operands, tree: Tree) -> Trigger:
     return Trigger("damage", whose=who(low, doer), flags=flags, condition=condition)
 
 
+def answered_now(low: Operands, tree: Tree) -> Trigger:
+    """Somebody reacts to the attack of this card."""
+    if subject(low, tree[1]) != Reg("attack"):
+        raise Meaningless("対応されるのは「この《攻撃》」です", "what is reacted to is this attack")
+    return Trigger("used", flags=("reaction",), condition=Fact("answers_this"))
+
+
 def acts_named(low: Operands, tree: Tree) -> Trigger:
     return Trigger("basic_action", whose=who(low, tree[1]), flags=(tree[2][0],))
 
@@ -266,9 +273,9 @@ LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
     "reacts": with_thing("used", "reaction"),
     "answers_this": lambda low, tree: changed(with_thing("used", "reaction")(low, tree), condition=Fact("answers_this")),
     "collects": done_by("collect"),
-    "damaged_by_rebuilding": done_by("reconstruction_damage"),
+    "damaged_by_rebuilding": done_by("damage", "reconstruction"),
     "reacts_at_all": done_by("used", "reaction"),
-    "answered_now": of_thing("answered"),
+    "answered_now": answered_now,
     "damaged": damaged,
     "damaged_least": damaged,
     "damaged_by_attack": damaged,
@@ -318,7 +325,7 @@ def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
     raise AssertionError(tree)
 
 
-ABOUT_THINGS = {"used", "attack_made", "discarded_enhancement", "moved", "became_unused", "answered", "resolved", "react_instead", "perjured"}
+ABOUT_THINGS = {"used", "attack_made", "discarded_enhancement", "moved", "became_unused", "resolved", "react_instead", "perjured"}
 
 
 def referent(trigger: Trigger) -> Reg | None:

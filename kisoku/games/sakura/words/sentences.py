@@ -370,6 +370,10 @@ class Paragraph(SakuraLowering):
         scope.kind, scope.who = outer
         return Replace(Trigger("damage", cause=cause), tuple(ops))
 
+    def would(self, event: Tree) -> Trigger:
+        trigger = super().would(event)
+        return changed(trigger, event="reconstruction_damage", flags=()) if "reconstruction" in trigger.flags else trigger
+
     def waits(self, segment: Tree) -> tuple[Trigger, bool]:
         match segment:
             case ("after_use", who, noun):

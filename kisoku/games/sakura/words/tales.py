@@ -101,7 +101,7 @@ def scenes(g: Grammar) -> None:
     g.add("mod", "declared_name", "宣言<した|された>名前を持つ")
     g.words("mod", {"no_full_power": "全力でない"})
     g.add("sent", "cannot_use_named",
-          "相手のターン中、相手は宣言された名前を持つ切札を使用できない。現在の幕の色が{c:colour}ならば、宣言された名前を持つ通常札も使用できない。")
+          "相手のターン中、相手は宣言<された|した>名前を持つ切札を使用できない。<現在の|>幕の色が{c:colour}なら<ば|>、宣言<された|した>名前を持つ通常札も使用できない。")
 
 
 def concepts(g: Grammar) -> None:

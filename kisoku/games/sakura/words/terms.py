@@ -108,7 +108,7 @@ def either_way(low: Lowering, tree: Tree) -> list[Op]:
 
 def one_way(how: str) -> Callable[[Lowering, Tree], list[Op]]:
     """C10-35.p2: raised or lowered as it is said."""
-    return lambda low, tree: [change_of(low.thing(tree[1]), tree[2][0], how, low.number(tree[3]), low.duration())]
+    return lambda low, tree: [change_of(low, low.thing(tree[1]), tree[2][0], how, low.number(tree[3]), low.duration())]
 
 
 def become_copy(low: Lowering, tree: Tree) -> list[Op]:
