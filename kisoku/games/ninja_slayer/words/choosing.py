@@ -37,11 +37,17 @@ def add_choosing(g: Grammar) -> None:
         f"{limit}<|、>{{o:np}}を{{c:count}}[選ぶ]", f"{limit}<|、>{{o:np}}{{c:count}}を[選ぶ]", f"{{o:np}}を<|、>{limit}<|、>{{c:count}}[選ぶ]")))
     g.words("own_item", {"own_item": "自身の|それぞれの|自分の|その|お互いの"})
     they = "<それらは|それらが|それらのキャラクターは|選んだキャラクターは|その2人は|2人は><互いに|、互いに|お互いに>"
-    g.add("vp", "one_another", f"{they}{{p:own_item?}}{{i:item}}に等しいダメージを[与える]",
-          f"{they}{{p:own_item?}}{{i:item}}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]")
-    g.add("vp", "former_hurts", "前者は後者に{p:own_item?}{i:item}に等しいダメージを[与える]",
-          "<前者|1人目><は|が><|、><後者|2人目>に{p:own_item?}{i:item}<に等しい点数の|に等しい|と同じ|分の>ダメージを[与える]")
-    g.add("vp", "one_another_so_much", f"{they}{{n:n}}ダメージを[与える]", f"{they}{{n:n}}<点の|点>ダメージを[与える]")
+    g.entries("vp", {
+        "one_another": (
+            f"{they}{{p:own_item?}}{{i:item}}に等しいダメージを[与える]",
+            f"{they}{{p:own_item?}}{{i:item}}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]",
+        ),
+        "former_hurts": (
+            "前者は後者に{p:own_item?}{i:item}に等しいダメージを[与える]",
+            "<前者|1人目><は|が><|、><後者|2人目>に{p:own_item?}{i:item}<に等しい点数の|に等しい|と同じ|分の>ダメージを[与える]",
+        ),
+        "one_another_so_much": (f"{they}{{n:n}}ダメージを[与える]", f"{they}{{n:n}}<点の|点>ダメージを[与える]"),
+    })
 
 
 def former_hurts(low: Lowering, tree: Tree) -> list[Op]:

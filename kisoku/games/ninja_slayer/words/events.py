@@ -49,11 +49,13 @@ def add_events(g: Grammar) -> None:
     g.title("event", "〈出来事〉")
     g.title("moment", "〈時点〉")
     g.words("point", {point: words if "・" not in words else f"{words}|{words.replace('・', '')}" for point, words in POINTS.items()})
-    g.add("moment", "at", "{w:of?}{p:point}")
-    g.add("moment", "at_each", "各{p:point}", "各プレイヤーの{p:point}")
-    g.words("moment", {"at_game": "ゲーム開始時|ゲームの開始時"})
-    g.add("moment", "at_this", "この{p:point}")
-    g.add("moment", "at_next", "次の{w:of?}{p:point}", "{w:of}次の{p:point}")
+    g.entries("moment", {
+        "at": "{w:of?}{p:point}",
+        "at_each": ("各{p:point}", "各プレイヤーの{p:point}"),
+        "at_game": "<ゲーム開始時|ゲームの開始時>",
+        "at_this": "この{p:point}",
+        "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
+    })
     g.add("seg", "first_event", "各ターンで最初に{e:event@past}時<、|に、>", "各ターン最初に{e:event@past}時<、|に、>",
           "そのターン最初に{e:event@past}時<、|に、>")
 

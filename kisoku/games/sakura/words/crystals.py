@@ -30,36 +30,64 @@ SHARED = {"distance", "dust", "outside", "lost"}
 def add_crystals(g: Grammar) -> None:
     g.title("arrow", "〈矢印〉")
     g.words("pool", POOLS)
-    g.add("spot1", "pool_spot", "{s:side_of?}{p:pool}")
-    g.words("spot1", {"self_spot": "このカード|このカードの上"})
-    g.add("arrow", "to", "{a:spot1}→{b:spot1}：{n:n}")
-    g.add("arrow", "both_ways_up_to", "{a:spot1}⇔{b:spot1}：{n:n}まで")
-    g.add("arrow", "both_ways", "{a:spot1}⇔{b:spot1}：{n:n}")
+    g.entries("spot1", {
+        "pool_spot": "{s:side_of?}{p:pool}",
+        "self_spot": "<このカード|このカードの上>",
+    })
+    g.entries("arrow", {
+        "to": "{a:spot1}→{b:spot1}：{n:n}",
+        "both_ways_up_to": "{a:spot1}⇔{b:spot1}：{n:n}まで",
+        "both_ways": "{a:spot1}⇔{b:spot1}：{n:n}",
+    })
     g.add("more_arrow", "more_arrow", "、{a:arrow}", "{a:arrow}", "。{a:arrow}", "を行い、{a:arrow}")
-    g.add("sent", "arrows", "{s:seg*}{a:arrow}{m:more_arrow*}")
-    g.add("sent", "arrows_stop", "{s:seg*}{a:arrow}{m:more_arrow*}。", "{s:seg*}{a:arrow}{m:more_arrow*}を行う。")
-    g.add("vp", "arrow_do", "{a:arrow}を[行う]")
-    g.add("vp", "again_arrow", "この矢印効果をもう{n:n}回[行う]")
-    g.add("sent", "arrow_fewer", "この矢印効果で動かす桜花結晶は少なくてもよい。",
-          "<あなたは|>この効果で<本来|元>より少ない<個数の|数の|>桜花結晶を動かしてもよい。")
-    g.add("sent", "arrow_from", "{s:seg*}この矢印効果の左側を{p:place1}に変更する。", "{s:seg*}この矢印<効果|>の左側を{p:place1}に<変更する|変える>。")
+    g.entries("sent", {
+        "arrows": "{s:seg*}{a:arrow}{m:more_arrow*}",
+        "arrows_stop": ("{s:seg*}{a:arrow}{m:more_arrow*}。", "{s:seg*}{a:arrow}{m:more_arrow*}を行う。"),
+    })
+    g.entries("vp", {
+        "arrow_do": "{a:arrow}を[行う]",
+        "again_arrow": "この矢印効果をもう{n:n}回[行う]",
+    })
+    g.entries("sent", {
+        "arrow_fewer": (
+            "この矢印効果で動かす桜花結晶は少なくてもよい。", "<あなたは|>この効果で<本来|元>より少ない<個数の|数の|>桜花結晶を動かしてもよい。",
+        ),
+        "arrow_from": ("{s:seg*}この矢印効果の左側を{p:place1}に変更する。", "{s:seg*}この矢印<効果|>の左側を{p:place1}に<変更する|変える>。"),
+    })
     g.add("place1", "your_pool", "{w:of?}{p:pool}")
-    g.add("bearer", "bearer_ref", "{r:ref}の上")
-    g.words("bearer", {"bearer_it": "その上"})
-    g.add("vp", "crystals_all", "{b:bearer}の桜花結晶をすべて{p:place1}に[移す]", "{b:bearer}の桜花結晶すべてを{p:place1}に[送る]",
-          "{b:bearer}の桜花結晶をすべて{p:place1}に[送る]", "{b:bearer}の桜花結晶<をすべて|すべてを>{p:place1}<へ|に>[移動する]",
-          "{b:bearer}の桜花結晶はすべて{p:place1}に[送られる]", "{b:bearer}の桜花結晶をすべてを{p:place1}に[送る]",
-          "{b:bearer}から桜花結晶すべてを{p:place1}に[送る]")
-    g.add("vp", "pools_to", "{a:place1}から{b:place1}に桜花結晶を{n:n}つ[移す]", "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>[移す]",
-          "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>[移動させる]", "{a:place1}から桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動させる]")
-    g.add("vp", "pools_to_each", "{a:place1}から{b:place1}に桜花結晶を{n:n}つずつ[移す]", "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>ずつ[移す]",
-          "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>ずつ[移動させる]")
-    g.add("vp", "one_of_pools", "{w:of?}オーラかフレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
-          "{w:of?}オーラ、フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]")
-    g.add("vp", "crystals", "{b:bearer}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
-          "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移す]")
-    g.add("vp", "crystals_onto", "{p:place1}から桜花結晶{n:n}つを{b:bearer}に[置く]", "{b:bearer}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
-          "{b:bearer}に{p:place1}から桜花結晶を{n:n}<つ|個>[置く]", "{p:place1}から{b:bearer}に桜花結晶<を|>{n:n}<つ|個><を|>[置く]")
+    g.entries("bearer", {
+        "bearer_ref": "{r:ref}の上",
+        "bearer_it": "<その上>",
+    })
+    g.entries("vp", {
+        "crystals_all": (
+            "{b:bearer}の桜花結晶をすべて{p:place1}に[移す]", "{b:bearer}の桜花結晶すべてを{p:place1}に[送る]",
+            "{b:bearer}の桜花結晶をすべて{p:place1}に[送る]", "{b:bearer}の桜花結晶<をすべて|すべてを>{p:place1}<へ|に>[移動する]",
+            "{b:bearer}の桜花結晶はすべて{p:place1}に[送られる]", "{b:bearer}の桜花結晶をすべてを{p:place1}に[送る]",
+            "{b:bearer}から桜花結晶すべてを{p:place1}に[送る]",
+        ),
+        "pools_to": (
+            "{a:place1}から{b:place1}に桜花結晶を{n:n}つ[移す]", "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>[移す]",
+            "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>[移動させる]",
+            "{a:place1}から桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動させる]",
+        ),
+        "pools_to_each": (
+            "{a:place1}から{b:place1}に桜花結晶を{n:n}つずつ[移す]", "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>ずつ[移す]",
+            "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>ずつ[移動させる]",
+        ),
+        "one_of_pools": (
+            "{w:of?}オーラかフレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
+            "{w:of?}オーラ、フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]",
+        ),
+        "crystals": (
+            "{b:bearer}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
+            "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移す]",
+        ),
+        "crystals_onto": (
+            "{p:place1}から桜花結晶{n:n}つを{b:bearer}に[置く]", "{b:bearer}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
+            "{b:bearer}に{p:place1}から桜花結晶を{n:n}<つ|個>[置く]", "{p:place1}から{b:bearer}に桜花結晶<を|>{n:n}<つ|個><を|>[置く]",
+        ),
+    })
 
 
 def spot(low: Lowering, tree: Tree) -> tuple[str, str]:

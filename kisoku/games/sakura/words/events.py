@@ -116,28 +116,38 @@ def add_events(g: Grammar) -> None:
     event("loses_first", "{w:doer?}初めて[敗北する*]")
     event("phase_begins", "{w:of?}{p:begun}が[開始する*]")
     g.words("begun", {"main_start": "メインフェイズ", "start_phase": "開始フェイズ", "end_phase": "終了フェイズ"})
-    g.add("crystal_spot", "crystal_pool", "{w:of?}{p:pool}")
-    g.add("crystal_spot", "crystal_cards", "{w:of?}付与札", "{w:of?}付与札の上")
-    g.words("crystal_spot", {"crystal_self": "このカードの上|このカード"})
+    g.entries("crystal_spot", {
+        "crystal_pool": "{w:of?}{p:pool}",
+        "crystal_cards": ("{w:of?}付与札", "{w:of?}付与札の上"),
+        "crystal_self": "<このカードの上|このカード>",
+    })
     event("crystals_move", "桜花結晶が{a:crystal_spot}から{b:crystal_spot}に[移動する*]", "{a:crystal_spot}から{b:crystal_spot}に桜花結晶が[移動する*]")
     event("crystals_leave", "桜花結晶が{a:crystal_spot}から[移動する*]", "{a:crystal_spot}から桜花結晶が[移動する*]")
     event("crystals_come", "桜花結晶が{b:crystal_spot}に[移動する*]", "桜花結晶が{b:crystal_spot}に[置かれる*]")
     event("crystals_taken", "{w:doer?}{a:crystal_spot}の桜花結晶を[動かす*]", "{w:doer?}{a:crystal_spot}にある桜花結晶を[動かす*]")
-    g.add("tail", "damaged", "{d:damage}を[受ける*]")
-    g.add("tail", "acts", "基本動作を[行う*]")
+    g.entries("tail", {
+        "damaged": "{d:damage}を[受ける*]",
+        "acts": "基本動作を[行う*]",
+    })
     g.words("point", POINTS)
     g.title("moment", "〈時点〉")
-    g.add("moment", "at", "{w:of?}{p:point}")
-    g.add("moment", "at_each", "各{p:point}", "<あなたか相手|あなたと相手|両者>の{p:point}")
-    g.add("moment", "at_this", "このターンの{p:point}")
-    g.add("seg", "first_event", "各ターンで最初に{e:event@past}<時|とき><、|に、>")
-    g.add("seg", "first_after_use", "各ターンで最初に{w:who}が{o:np}を使用した後、", "各ターンで最初に{w:who}が{o:np}を使用した時、その解決後に<、|>")
-    g.add("seg", "after_use", "{w:who}が{o:np}を使用した後、", "{w:who}が{o:np}を使用した時、その解決後に<、|>")
-    g.words("seg", {"after_that": "その解決後に、|その解決後に|その解決後、"})
-    g.add("seg", "after_attack_of", "{o:attacks}の解決後<、|に、|に>")
-    g.add("seg", "turned_now", "{a:also*}{c:cond@turned}<時|とき>、")
-    g.add("cond", "not_happened", "このターン<、|に|中に|中、>{e:nonevent}")
-    g.add("cond", "nor_happened", "{e:nonevent}")
+    g.entries("moment", {
+        "at": "{w:of?}{p:point}",
+        "at_each": ("各{p:point}", "<あなたか相手|あなたと相手|両者>の{p:point}"),
+        "at_this": "このターンの{p:point}",
+    })
+    g.entries("seg", {
+        "first_event": "各ターンで最初に{e:event@past}<時|とき><、|に、>",
+        "first_after_use": ("各ターンで最初に{w:who}が{o:np}を使用した後、", "各ターンで最初に{w:who}が{o:np}を使用した時、その解決後に<、|>"),
+        "after_use": ("{w:who}が{o:np}を使用した後、", "{w:who}が{o:np}を使用した時、その解決後に<、|>"),
+        "after_that": "<その解決後に、|その解決後に|その解決後、>",
+        "after_attack_of": "{o:attacks}の解決後<、|に、|に>",
+        "turned_now": "{a:also*}{c:cond@turned}<時|とき>、",
+    })
+    g.entries("cond", {
+        "not_happened": "このターン<、|に|中に|中、>{e:nonevent}",
+        "nor_happened": "{e:nonevent}",
+    })
 
 
 def who(low: Operands, tree: Tree | None) -> str:

@@ -53,23 +53,33 @@ def seeds(g: Grammar) -> None:
     """A17."""
     actions(g, {"ichidan": "萌芽させる"})
     g.verb("萌芽している", STATES)
-    g.add("cond", "all_sprouted", "{w:of?}土壌の種結晶がすべて[萌芽している]")
-    g.add("cond", "seeds_out", "{w:of?}付与札に種結晶が[ある]")
-    g.add("cond", "none_sprouted", "{w:of?}土壌に萌芽した種結晶が[ない]")
+    g.entries("cond", {
+        "all_sprouted": "{w:of?}土壌の種結晶がすべて[萌芽している]",
+        "seeds_out": "{w:of?}付与札に種結晶が[ある]",
+        "none_sprouted": "{w:of?}土壌に萌芽した種結晶が[ない]",
+    })
     g.add("vp", "sprout", "{w:of?}土壌の種結晶を{n:n}つ[萌芽させる]")
-    g.add("expr1", "seeds_on", "{r:ref}の上の種結晶の<数|個数>")
-    g.add("expr1", "seeds_in_all", "《付与》カードの上のあなたの種結晶の数", "《付与》カードの上にあるあなたの種結晶の個数の合計")
-    g.add("predicate", "gathers", "開始フェイズにあなたの他の付与札から減る桜花結晶はこのカードの上に移動する",
-          "開始フェイズの処理であなたの他の付与札から<|、>桜花結晶がダストへ<|と>送られるなら<|ば>、それは代わりにこの付与札へ<|と>移動する")
-    g.add("predicate", "basic_idle", "このターンの{w:who}の次の基本動作は効果を解決しない", "このターンに{w:who}が行う次の基本動作は効果を解決しない")
+    g.entries("expr1", {
+        "seeds_on": "{r:ref}の上の種結晶の<数|個数>",
+        "seeds_in_all": ("《付与》カードの上のあなたの種結晶の数", "《付与》カードの上にあるあなたの種結晶の個数の合計"),
+    })
+    g.entries("predicate", {
+        "gathers": (
+            "開始フェイズにあなたの他の付与札から減る桜花結晶はこのカードの上に移動する",
+            "開始フェイズの処理であなたの他の付与札から<|、>桜花結晶がダストへ<|と>送られるなら<|ば>、それは代わりにこの付与札へ<|と>移動する",
+        ),
+        "basic_idle": ("このターンの{w:who}の次の基本動作は効果を解決しない", "このターンに{w:who}が行う次の基本動作は効果を解決しない"),
+    })
 
 
 def oaths(g: Grammar) -> None:
     """A19."""
     g.term("orb", r"（\+[0-9]）", lambda text: text[2:-1], lambda orb: f"（+{orb}）", ("（+1）", "（+2）"))
     g.title("orb", "〈誓約枠〉")
-    g.add("line", "oath_label", "{o:orb}{l:label_line}")
-    g.add("line", "oath", "{o:orb}{s:sent+}")
+    g.entries("line", {
+        "oath_label": "{o:orb}{l:label_line}",
+        "oath": "{o:orb}{s:sent+}",
+    })
     g.add("predicate", "bars_aura", "桜花結晶は相手のオーラに移動する代わりにダストに移動し、そのたびにこのカードの上の桜花結晶が1つダストに移動する",
           "相手のオーラへ<|と>桜花結晶が移動するなら<|ば>、それは代わりにダストへ<|と>移動する。そうした<場合|なら>、このカードの上から桜花結晶を1つダストに送る")
     g.words("mod", {"of_answered": "このカードが対応した《攻撃》のメガミの|このカードが対応した《攻撃》を行ったメガミの"})
@@ -85,11 +95,15 @@ def markets(g: Grammar) -> None:
 def cuts(g: Grammar) -> None:
     """A22."""
     g.term("cuts", r"\{[0-9XY-]{1,2}/[0-9XY-]{1,2}\}", lambda text: text[1:-1], lambda pair: "{" + pair + "}", ("{1/2}", "{1/1}"))
-    g.add("vp", "make_cuts", "攻撃『距離{r:range}、{d:cuts}{t:trait*}』を[行う]", "攻撃『<適正距離|>{r:range}、{d:cuts}{t:trait*}』を[行う]")
-    g.add("vp", "lacerate", "{w:who}の{p:hit}に裂傷を{n:n}[与える]")
-    g.add("vp", "take_cuts", "その《攻撃》のダメージと同じ裂傷を[受ける]")
-    g.add("vp", "convert", "裂傷トークンを[ダメージ化する]",
-          "任意の数の領域を選び、それらに<ある|置かれた>あなたの裂傷トークンを<好きな|任意の>順で[ダメージ化する]")
+    g.entries("vp", {
+        "make_cuts": ("攻撃『距離{r:range}、{d:cuts}{t:trait*}』を[行う]", "攻撃『<適正距離|>{r:range}、{d:cuts}{t:trait*}』を[行う]"),
+        "lacerate": "{w:who}の{p:hit}に裂傷を{n:n}[与える]",
+        "take_cuts": "その《攻撃》のダメージと同じ裂傷を[受ける]",
+        "convert": (
+            "裂傷トークンを[ダメージ化する]",
+            "任意の数の領域を選び、それらに<ある|置かれた>あなたの裂傷トークンを<好きな|任意の>順で[ダメージ化する]",
+        ),
+    })
     actions(g, {"suru": "ダメージ化する"})
     g.words("predicate", {"lacerating": "裂傷化する"})
     g.words("seg", {"after_answered": "対応した《攻撃》の解決後、"})
@@ -99,11 +113,15 @@ def cuts(g: Grammar) -> None:
 
 def aims(g: Grammar) -> None:
     """A23."""
-    g.add("cond", "has_aim", "{w:of?}照準が[ある]")
-    g.add("cond", "answered_in_aim", "{r:ref}の適正距離があなたの照準を[含む]")
+    g.entries("cond", {
+        "has_aim": "{w:of?}照準が[ある]",
+        "answered_in_aim": "{r:ref}の適正距離があなたの照準を[含む]",
+    })
     g.verb("含む", forms(fin="む", nara="むなら|むならば", case="む場合", te="み"))
-    g.add("vp", "aim_up", "照準を{n:n}[増やす]")
-    g.add("vp", "aim_down", "照準を{n:n}[減らす]")
+    g.entries("vp", {
+        "aim_up": "照準を{n:n}[増やす]",
+        "aim_down": "照準を{n:n}[減らす]",
+    })
     g.words("mod", {"aimed_at": "照準が合っている"})
     g.add("vp", "use_homing", "伏せ札か眼前構築で選んでいない他のメガミのカードから《全力》以外の《攻撃》の通常札を1枚選び、それに追尾を与えて[使用する]")
     g.add("expr", "times_plus", "{e:expr1}の{m:n}倍に{n:n}を加えた数", "{e:expr1}の{m:n}倍に{n:n}を加えた値")

@@ -45,8 +45,10 @@ def add_later_megami(g: Grammar) -> None:
 
 def mirrors(g: Grammar) -> None:
     """A14."""
-    g.add("vp", "perfect", "{o:wo?}完全態に[する]")
-    g.add("vp", "depart", "桜降る代の旅路に任意の始点から[出発する]")
+    g.entries("vp", {
+        "perfect": "{o:wo?}完全態に[する]",
+        "depart": "桜降る代の旅路に任意の始点から[出発する]",
+    })
     actions(g, {"suru": "出発する"})
     g.add("vp", "journey_on", "旅路を1つ[進める]", "所在地の効果を解決し、桜花結晶を次の位置へと時計回りに[動かす]")
     actions(g, {"ichidan": "進める 納める", "su": "動かす"})
@@ -59,9 +61,13 @@ def mirrors(g: Grammar) -> None:
 
 def winds(g: Grammar) -> None:
     """A15."""
-    g.words("predicate", {"only_ends": "両端だけになる|その中から最小と最大の値を除いてすべての適正距離を失う"})
-    g.add("predicate", "life_damage_to", "この《攻撃》のライフダメージで動く桜花結晶は{p:place1}に移動する",
-          "この《攻撃》のライフへのダメージにより移動する桜花結晶はフレアでなく{p:place1}に<動かす|移動する>")
+    g.entries("predicate", {
+        "only_ends": "<両端だけになる|その中から最小と最大の値を除いてすべての適正距離を失う>",
+        "life_damage_to": (
+            "この《攻撃》のライフダメージで動く桜花結晶は{p:place1}に移動する",
+            "この《攻撃》のライフへのダメージにより移動する桜花結晶はフレアでなく{p:place1}に<動かす|移動する>",
+        ),
+    })
 
 
 def soldiers(g: Grammar) -> None:
@@ -85,12 +91,18 @@ def blossoms(g: Grammar) -> None:
     g.add("expr1", "five_zones", "桜花結晶がちょうど5つある領域の数")
     g.add("cond", "five_zones_are", "桜花結晶がちょうど5つある領域が{n:n}つ{t:cmp}[ある]")
     g.words("seg", {"exchanged": "交換したなら、|交換したならば、"})
-    g.add("vp", "onto_from_either", "ダストかオーラから桜花結晶{n:n}つを{b:bearer}に[置く]",
-          "ダスト<または|か><あなたの|>オーラから{b:bearer}に桜花結晶<を|>{n:n}つ<を|>[置く]")
-    g.add("vp", "damage_onto", "その《攻撃》のダメージで動く桜花結晶を{r:ref}の上に[移す]")
-    g.add("vp", "basic_distinct", "異なる基本動作を合計{n:n}回まで[行う]")
-    g.add("vp", "one_of_two_pools", "{w:of?}フレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
-          "{w:of?}フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]")
+    g.entries("vp", {
+        "onto_from_either": (
+            "ダストかオーラから桜花結晶{n:n}つを{b:bearer}に[置く]",
+            "ダスト<または|か><あなたの|>オーラから{b:bearer}に桜花結晶<を|>{n:n}つ<を|>[置く]",
+        ),
+        "damage_onto": "その《攻撃》のダメージで動く桜花結晶を{r:ref}の上に[移す]",
+        "basic_distinct": "異なる基本動作を合計{n:n}回まで[行う]",
+        "one_of_two_pools": (
+            "{w:of?}フレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
+            "{w:of?}フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]",
+        ),
+    })
     g.words("predicate", {"no_main_phase": "次のメインフェイズを失う"})
 
 
@@ -100,16 +112,24 @@ def ice(g: Grammar) -> None:
         fin="空きがない", nara="空きがないなら|空きがないならば", case="空きがない場合", te="空きがなく", turns="空きがなくなる", turned="空きがなくなった",
         ba="空きがなければ", span="空きがないかぎり",
     ))
-    g.add("cond", "aura_is_full", "{w:of?}オーラに[空きがない]", "{w:of?}オーラが空いた状態から[空きがない]")
-    g.add("cond", "frozen_many", "{w:who}が{n:n}つ以上[凍結している]")
+    g.entries("cond", {
+        "aura_is_full": ("{w:of?}オーラに[空きがない]", "{w:of?}オーラが空いた状態から[空きがない]"),
+        "frozen_many": "{w:who}が{n:n}つ以上[凍結している]",
+    })
     g.add("vp", "freeze_full", "オーラの空きがなくなるまで[凍結する]")
     g.add("seg", "after_answer", "この《攻撃》に対応したカードの解決後、", "この《攻撃》が対応されたなら<ば|>、対応したカードの解決後に<、|>")
     g.add("vp", "use_charged", "{r:ref}を納{n:n}として[使用する]")
-    g.add("predicate", "react_for", "{r:ref}は消費{n:n}で《対応》を持つものとして使用できる",
-          "{r:ref}を消費{n:n}で《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用してもよい")
-    g.add("predicate", "keeps_crystals", "{w:who}の開始フェイズに{b:bearer}の桜花結晶を減らさなくてもよい",
-          "{w:who}の開始フェイズの処理で{b:bearer}の桜花結晶を移動させなくてもよい")
-    g.add("predicate", "crystals_stay", "{b:bearer}の桜花結晶は移動しない")
+    g.entries("predicate", {
+        "react_for": (
+            "{r:ref}は消費{n:n}で《対応》を持つものとして使用できる",
+            "{r:ref}を消費{n:n}で《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用してもよい",
+        ),
+        "keeps_crystals": (
+            "{w:who}の開始フェイズに{b:bearer}の桜花結晶を減らさなくてもよい",
+            "{w:who}の開始フェイズの処理で{b:bearer}の桜花結晶を移動させなくてもよい",
+        ),
+        "crystals_stay": "{b:bearer}の桜花結晶は移動しない",
+    })
     g.add("mod", "first_plain", "{w:who}の最初の切札以外の", "{w:who}が初めて行う切札でない")
 
 

@@ -51,26 +51,32 @@ STATES_OF_PLAY = {"fair": "順風", "adverse": "逆風"}
 def add_megami(g: Grammar) -> None:
     actions(g, {"suru": "共鳴する 燃焼する TransFormする", "ichidan": "組み立てる"})
     g.words("deed", DEEDS)
-    g.add("vp", "deed", "{d:deed}を[行う]", "{d:deed}を1回[行う]")
-    g.add("vp", "deeds", "{d:deed}を{n:n}回まで[行う]")
-    g.add("vp", "resonate", "[共鳴する]")
-    g.add("vp", "assemble", "パーツを{n:n}つ[組み立てる]", "パーツを{n:n}個[組み立てる]")
+    g.entries("vp", {
+        "deed": ("{d:deed}を[行う]", "{d:deed}を1回[行う]"),
+        "deeds": "{d:deed}を{n:n}回まで[行う]",
+        "resonate": "[共鳴する]",
+        "assemble": ("パーツを{n:n}つ[組み立てる]", "パーツを{n:n}個[組み立てる]"),
+    })
     actions(g, {"suru": "解体する"})
-    g.add("vp", "dismantle", "組み立てたパーツが{n:n}つ以下になるまで[解体する]", "組み立てられ<ている|た>パーツが{n:n}<つ|個>以下になるように[解体する]")
-    g.add("vp", "recover", "{w:of?}燃焼済の造花結晶を{n:n}つ[回復する]", "{w:of?}燃焼済の造花結晶を{n:n}個[回復する]")
-    g.add("vp", "recover_all", "{w:of?}燃焼済の造花結晶をすべて[回復する]")
-    g.add("vp", "gauge_either", "{a:gauge}か{b:gauge}を{n:n}[上げる]")
-    g.add("vp", "gauge_both", "{a:gauge}と{b:gauge}を{n:n}ずつ[上げる]")
-    g.add("vp", "basic_either", "{a:basic}か{b:basic}を{n:n}回[行う]", "基本動作{a:basic}か{b:basic}を{n:n}回[行う]")
-    g.add("vp", "basic_either_up_to", "{a:basic}か{b:basic}を{n:n}回まで[行う]", "<基本動作|>{a:basic}か{b:basic}を<合計|>{n:n}回まで[行う]")
+    g.entries("vp", {
+        "dismantle": ("組み立てたパーツが{n:n}つ以下になるまで[解体する]", "組み立てられ<ている|た>パーツが{n:n}<つ|個>以下になるように[解体する]"),
+        "recover": ("{w:of?}燃焼済の造花結晶を{n:n}つ[回復する]", "{w:of?}燃焼済の造花結晶を{n:n}個[回復する]"),
+        "recover_all": "{w:of?}燃焼済の造花結晶をすべて[回復する]",
+        "gauge_either": "{a:gauge}か{b:gauge}を{n:n}[上げる]",
+        "gauge_both": "{a:gauge}と{b:gauge}を{n:n}ずつ[上げる]",
+        "basic_either": ("{a:basic}か{b:basic}を{n:n}回[行う]", "基本動作{a:basic}か{b:basic}を{n:n}回[行う]"),
+        "basic_either_up_to": ("{a:basic}か{b:basic}を{n:n}回まで[行う]", "<基本動作|>{a:basic}か{b:basic}を<合計|>{n:n}回まで[行う]"),
+    })
     conditions(g)
     machines(g)
     storms(g)
     g.term("gear", "〈[攻行付対全XY壱弐参肆]{1,9}〉", lambda text: text[1:-1], lambda gears: f"〈{gears}〉", ("〈行行付〉",))
     g.title("gear", "〈機巧枠〉")
-    g.add("line", "geared_label", "{g:gear}{l:label_line}")
-    g.add("line", "geared", "{g:gear}{s:sent+}")
-    g.add("line", "geared_keyword", "{g:gear}{k:keyword}")
+    g.entries("line", {
+        "geared_label": "{g:gear}{l:label_line}",
+        "geared": "{g:gear}{s:sent+}",
+        "geared_keyword": "{g:gear}{k:keyword}",
+    })
 
 
 def machines(g: Grammar) -> None:
@@ -80,24 +86,34 @@ def machines(g: Grammar) -> None:
     past = forms(nara="なら|ならば", fin="", case="場合")
     g.verb("組み立てたなら", past, "built")
     g.verb("一致したなら", forms(nara="なら|ならば|ら", fin="", case="場合"), "matched")
-    g.add("cond", "gear_done", "{g:gear}が[完成している]")
-    g.add("cond", "gear_others", "他のメガミのカードで[built]")
-    g.add("cond", "none_sealed", "このカードにカードが封印されて[いない]", "カードが封印されて[いない]")
-    g.add("cond", "name_right", "{r:ref}が宣言した名前[である]")
-    g.add("cond", "name_matched", "そのカード名が[matched]")
-    g.add("cond", "no_fuel", "{w:of?}マシンに造花結晶が[ない]")
-    g.add("cond", "no_burnt", "{w:of?}燃焼済に造花結晶が[ない]", "{w:of?}マシンが燃焼済の造花結晶を[持たない]")
-    g.add("vp", "discover", "世紀の大発見を[行う]")
-    g.add("vp", "declare_name", "カード名を1つ[宣言する]", "カードの名前を1つ[宣言する]")
+    g.entries("cond", {
+        "gear_done": "{g:gear}が[完成している]",
+        "gear_others": "他のメガミのカードで[built]",
+        "none_sealed": ("このカードにカードが封印されて[いない]", "カードが封印されて[いない]"),
+        "name_right": "{r:ref}が宣言した名前[である]",
+        "name_matched": "そのカード名が[matched]",
+        "no_fuel": "{w:of?}マシンに造花結晶が[ない]",
+        "no_burnt": ("{w:of?}燃焼済に造花結晶が[ない]", "{w:of?}マシンが燃焼済の造花結晶を[持たない]"),
+    })
+    g.entries("vp", {
+        "discover": "世紀の大発見を[行う]",
+        "declare_name": ("カード名を1つ[宣言する]", "カードの名前を1つ[宣言する]"),
+    })
     g.add("predicate", "from_facedown", "伏せ札からも手札にあるように使用できる", "伏せ札から手札にあるかのように通常の方法で使用できる")
     g.add("sent", "while_using", "その際、適正距離とどちらかのダメージと納のいずれか1つを{n:n}増減させてもよい。",
           "その際、適正距離のすべての値、どちらかのダメージ、納のいずれかを{n:n}増減させてもよい。")
-    g.add("vp", "burn", "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>[燃焼する]", "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>燃焼済に[する]")
-    g.add("vp", "transform", "{w:of?}マシンを変形させて[TransFormする]", "{w:of?}マシンは[TransFormする]")
-    g.add("predicate", "burn_reversed", "{w:who}の造花結晶の燃焼は燃焼済からマシンへ移すものとなる",
-          "{w:who}が造花結晶を燃焼させるなら<|ば>、マシンから燃焼済に移動させるの<でなく|ではなく>、燃焼済からマシンに<移動させる|移す>")
-    g.add("predicate", "start_draws", "次の開始フェイズにカードを{n:n}枚しか引けない")
-    g.add("predicate", "lend_form", "このカードに封印されたカードの追加基本動作<と|、>常時を有効にする")
+    g.entries("vp", {
+        "burn": ("{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>[燃焼する]", "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>燃焼済に[する]"),
+        "transform": ("{w:of?}マシンを変形させて[TransFormする]", "{w:of?}マシンは[TransFormする]"),
+    })
+    g.entries("predicate", {
+        "burn_reversed": (
+            "{w:who}の造花結晶の燃焼は燃焼済からマシンへ移すものとなる",
+            "{w:who}が造花結晶を燃焼させるなら<|ば>、マシンから燃焼済に移動させるの<でなく|ではなく>、燃焼済からマシンに<移動させる|移す>",
+        ),
+        "start_draws": "次の開始フェイズにカードを{n:n}枚しか引けない",
+        "lend_form": "このカードに封印されたカードの追加基本動作<と|、>常時を有効にする",
+    })
     g.add("vp", "down_to", "{p:place1}が{n:n}になるように桜花結晶を{q:place1}<に|へ>[移す]",
         "{p:place1}が{n:n}になるように桜花結晶を{q:place1}<に|へ>[移動させる]")
     g.add("seg", "became_many", "{n:n}つになった<ら|なら|ならば><、|>")
@@ -107,11 +123,15 @@ def machines(g: Grammar) -> None:
 def storms(g: Grammar) -> None:
     """A10."""
     g.add("vp", "gauge_double", "{w:of?}{g:gauge}を2倍に[する]")
-    g.add("cond", "multiple", "{e:expr1}が0でない{n:n}の倍数[である]")
-    g.add("cond", "multiple_or_none", "{e:expr1}が{n:n}の倍数[である]")
-    g.add("cond", "either_gauge", "{a:gauge}か{b:gauge}が{n:n}{t:cmp}[である]")
-    g.add("vp", "storm", "嵐の力を{n:n}回[使用する]")
-    g.add("vp", "storm_up_to", "嵐の力を{n:n}回まで[使用する]")
+    g.entries("cond", {
+        "multiple": "{e:expr1}が0でない{n:n}の倍数[である]",
+        "multiple_or_none": "{e:expr1}が{n:n}の倍数[である]",
+        "either_gauge": "{a:gauge}か{b:gauge}が{n:n}{t:cmp}[である]",
+    })
+    g.entries("vp", {
+        "storm": "嵐の力を{n:n}回[使用する]",
+        "storm_up_to": "嵐の力を{n:n}回まで[使用する]",
+    })
     g.words("sent", {"distinct_powers": "ただし、同じ力は選べない。"})
     g.add("predicate", "no_charge", "{w:who}が使用したカードは帯電しない")
     g.verb("選択したなら", forms(nara="なら|ならば", fin="", case="場合"), "picked")
@@ -125,14 +145,16 @@ def conditions(g: Grammar) -> None:
     g.verb("合っている", STATES)
     chosen = forms(nara="なら|ならば", fin="", case="場合")
     g.verb("選んだなら", chosen, "chose")
-    g.add("cond", "wind_is", "{w:wind}[である]")
-    g.add("cond", "wind_is_not", "{w:wind}[でない]", "{w:wind}では[ない]")
-    g.add("cond", "full_aura", "{w:of?}オーラに空きが[ない]", "{w:of?}オーラの空きが[ない]")
-    g.add("cond", "frozen", "{w:who}が[凍結している]")
-    g.add("cond", "aimed", "{w:of?}照準が[合っている]")
-    g.add("cond", "chose_damage", "{w:who}が{d:damage}を[chose]")
-    g.add("cond", "reacted_before", "{w:who}が直前のターンに[対応している]")
-    g.add("cond", "sum_is", "{e:expr1}と{f:summed}の合計が{n:n}{t:cmp?}[である]")
+    g.entries("cond", {
+        "wind_is": "{w:wind}[である]",
+        "wind_is_not": ("{w:wind}[でない]", "{w:wind}では[ない]"),
+        "full_aura": ("{w:of?}オーラに空きが[ない]", "{w:of?}オーラの空きが[ない]"),
+        "frozen": "{w:who}が[凍結している]",
+        "aimed": "{w:of?}照準が[合っている]",
+        "chose_damage": "{w:who}が{d:damage}を[chose]",
+        "reacted_before": "{w:who}が直前のターンに[対応している]",
+        "sum_is": "{e:expr1}と{f:summed}の合計が{n:n}{t:cmp?}[である]",
+    })
     g.add("summed", "of_player", "{w:of?}{v:pvalue}")
     g.add("cond", "unmoved", "このターン、間合が変化して[いない]", "このターン<中|>に<現在の|>間合が変化して[いない]")
 

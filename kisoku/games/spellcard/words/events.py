@@ -56,20 +56,25 @@ def add_events(g: Grammar) -> None:
     g.title("event", "〈出来事〉")
     g.title("moment", "〈時点〉")
     g.words("point", POINTS)
-    g.add("moment", "at", "{w:of?}{p:point}")
-    g.add("moment", "at_each", "各{p:point}", "各プレイヤーの{p:point}", "お互いの{p:point}")
-    g.add("moment", "at_this", "この{p:point}", "このターンの{p:point}")
-    g.add("moment", "at_next", "次の{w:of?}{p:point}", "{w:of}次の{p:point}")
-    g.add("seg", "first_event", "各ターンで最初に{e:event@past}場合、", "各ターンに最初に{e:event@past}場合、",
-          "各ターン最初に{e:event@past}<場合|とき|時>、")
-    g.add("seg", "either_case", "{e:event@past}or{t:tail@past}場合、", "{e:event@past}<か|または>{t:tail@past}場合、")
-    g.words("seg", {"thereby": "これにより|これによって|これにより、|この効果により|この効果によって|この効果で"
-        "|そのダメージで|そのダメージによって|このダメージで|このダメージによって"})
-    g.add("seg", "next_would", "次に{e:event@would}場合、", "次に{e:event@would}<とき|時|際><、|に、>")
-    g.add("seg", "unmet", "{e:event@failed}場合、", "{e:event@failed}<なら|ならば>、")
-    g.add("seg", "unmet_turn", "このターン<、|に|中に|中、|>{e:event@failed}場合、", "このターン<、|に|中に|中、|>{e:event@failed}<なら|ならば>、")
-    g.add("seg", "instead_of", "{e:event@would}かわりに<|、>")
-    g.add("seg", "next_instead_of", "次に{e:event@would}かわりに<|、>")
+    g.entries("moment", {
+        "at": "{w:of?}{p:point}",
+        "at_each": ("各{p:point}", "各プレイヤーの{p:point}", "お互いの{p:point}"),
+        "at_this": ("この{p:point}", "このターンの{p:point}"),
+        "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
+    })
+    g.entries("seg", {
+        "first_event": (
+            "各ターンで最初に{e:event@past}場合、", "各ターンに最初に{e:event@past}場合、", "各ターン最初に{e:event@past}<場合|とき|時>、",
+        ),
+        "either_case": ("{e:event@past}or{t:tail@past}場合、", "{e:event@past}<か|または>{t:tail@past}場合、"),
+        "thereby": "<これにより|これによって|これにより、|この効果により|"
+            "この効果によって|この効果で|そのダメージで|そのダメージによって|このダメージで|このダメージによって>",
+        "next_would": ("次に{e:event@would}場合、", "次に{e:event@would}<とき|時|際><、|に、>"),
+        "unmet": ("{e:event@failed}場合、", "{e:event@failed}<なら|ならば>、"),
+        "unmet_turn": ("このターン<、|に|中に|中、|>{e:event@failed}場合、", "このターン<、|に|中に|中、|>{e:event@failed}<なら|ならば>、"),
+        "instead_of": "{e:event@would}かわりに<|、>",
+        "next_instead_of": "次に{e:event@would}かわりに<|、>",
+    })
 
     def event(tag: str, *templates: str) -> None:
         """An event, and the same without its subject."""
@@ -132,16 +137,18 @@ def add_events(g: Grammar) -> None:
     event("put_into", "{s:thing}が{w:of?}{z:zone}に[置かれる*]")
     event("put_from", "{s:thing}が{a:zone}から{z:zone}に[置かれる*]")
     event("to_hand", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[加えられる*]", "{s:thing}が手札に[加わる*]")
-    g.add("event", "bare_damaged", "{d:hurting}を[受ける*]")
-    g.add("event", "bare_drawn", "カードを[引く*]")
-    g.add("event", "bare_discards", "手札を[捨てる*]")
-    g.add("event", "bare_defeated", "[撃破される*]")
-    g.add("event", "bare_attacks", "[攻撃する*]")
-    g.add("event", "bare_acts", "行動済み状態に[なる*]")
-    g.add("event", "bare_advances", "[前進する*]")
-    g.add("event", "bare_retreats", "[後退する*]")
-    g.add("event", "bare_moves", "[移動する*]")
-    g.add("event", "bare_defeats", "{c:np}を[撃破する*]")
+    g.entries("event", {
+        "bare_damaged": "{d:hurting}を[受ける*]",
+        "bare_drawn": "カードを[引く*]",
+        "bare_discards": "手札を[捨てる*]",
+        "bare_defeated": "[撃破される*]",
+        "bare_attacks": "[攻撃する*]",
+        "bare_acts": "行動済み状態に[なる*]",
+        "bare_advances": "[前進する*]",
+        "bare_retreats": "[後退する*]",
+        "bare_moves": "[移動する*]",
+        "bare_defeats": "{c:np}を[撃破する*]",
+    })
 
 
 # --- what they mean -----------------------------------------------------------------------------------------------------------

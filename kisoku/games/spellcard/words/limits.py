@@ -85,20 +85,24 @@ def add_limits(g: Grammar) -> None:
     g.add("vp", "uncounterable", "{r:owning}の{p:predicate_of}[nil]")
     g.words("performed", BY)
     g.words("undergone", EFFECTS)
-    g.add("origin", "by_side", "{w:who}の")
-    g.words("origin", {"by_enemy": "敵の", "by_ally": "味方の", "by_other": "他のストライカーの"})
-    g.add("origin", "by_facet", "{f:facet}を持つ", "{f:facet}の")
+    g.entries("origin", {
+        "by_side": "{w:who}の",
+        "by_enemy": "<敵の>",
+        "by_ally": "<味方の>",
+        "by_other": "<他のストライカーの>",
+        "by_facet": ("{f:facet}を持つ", "{f:facet}の"),
+    })
     g.add("or_performed", "or_performed", "と{p:performed}", "or{p:performed}", "や{p:performed}",
           "および{p:performed}")
-    g.add("predicate", "untargeted_by", "{o:origin*}{p:performed}{m:or_performed*}の対象にならない",
-          "{o:origin*}{p:performed}{m:or_performed*}の対象に選ばれない")
-    g.add("predicate", "unaffected_by", "{o:origin*}{p:performed}{m:or_performed*}の効果を受けない")
-    g.add("predicate", "unaffected_from", "{o:origin+}効果を受けない")
-    g.add("predicate", "unaffected_in", "{o:origin*}{u:undergone}効果を受けない")
-    g.words("predicate", {"unaffected": "効果を受けない|一切の効果を受けない|あらゆる効果を受けない"})
-    g.add("predicate", "unhurt_by", "{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない",
-          "{o:origin*}{p:performed}によるダメージを受けない")
-    g.add("predicate", "may_cast_acted", "行動済み状態でも攻撃できる", "行動済み状態でも攻撃宣言を行うことができる")
+    g.entries("predicate", {
+        "untargeted_by": ("{o:origin*}{p:performed}{m:or_performed*}の対象にならない", "{o:origin*}{p:performed}{m:or_performed*}の対象に選ばれない"),
+        "unaffected_by": "{o:origin*}{p:performed}{m:or_performed*}の効果を受けない",
+        "unaffected_from": "{o:origin+}効果を受けない",
+        "unaffected_in": "{o:origin*}{u:undergone}効果を受けない",
+        "unaffected": "<効果を受けない|一切の効果を受けない|あらゆる効果を受けない>",
+        "unhurt_by": ("{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない", "{o:origin*}{p:performed}によるダメージを受けない"),
+        "may_cast_acted": ("行動済み状態でも攻撃できる", "行動済み状態でも攻撃宣言を行うことができる"),
+    })
 
 
 def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:

@@ -70,8 +70,10 @@ def add_events(g: Grammar) -> None:
     event("destroyed_in", "{s:subject}が{w:who}のターンの間に[破壊される*]", "{s:subject}が{w:who}のターン<に|中に>[破壊される*]")
     event("destroys", "{s:subject}が{o:np}を[破壊する*]", "{s:subject}が、{o:np}を[破壊する*]")
     event("destroys_by", "{s:subject}が{b:deed}{o:np}を[破壊する*]", "{s:subject}が{o:np}を{b:deed}[破壊する*]")
-    g.add("event", "destroys_by_own", "{s:thing}の<カードの|>効果で{o:np}を[破壊する*]", "{s:thing}の<カードの|>効果によって{o:np}を[破壊する*]")
-    g.add("event", "destroys_by_this", "この能力によるダメージで{o:np}を[破壊する*]", "この効果によるダメージで{o:np}を[破壊する*]")
+    g.entries("event", {
+        "destroys_by_own": ("{s:thing}の<カードの|>効果で{o:np}を[破壊する*]", "{s:thing}の<カードの|>効果によって{o:np}を[破壊する*]"),
+        "destroys_by_this": ("この能力によるダメージで{o:np}を[破壊する*]", "この効果によるダメージで{o:np}を[破壊する*]"),
+    })
     g.words("deed", {"battle": "バトルで|バトルによって", "attack": "攻撃によって|攻撃で", "effect": "効果で|効果によって"})
     event("moved_into", "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]",
               "{s:subject}が{w:of?}{b:zone}に[加えられる*]")
@@ -117,21 +119,25 @@ def add_events(g: Grammar) -> None:
     event("counter_gained", "{w:whoever}が{i:counter_icon}を[得る*]")
     event("counter_spent", "{w:whoever}が{i:counter_icon}を[消費する*]")
     g.words("point", POINTS)
-    g.add("moment", "at", "{w:of?}{p:point}", "{w:of?}ターンの{p:point}")
-    g.add("moment", "at_turn", "{w:who}のターンの{p:point}")
-    g.add("moment", "at_each", "各{p:point}", "各ターンの{p:point}")
-    g.add("moment", "at_this", "この{p:point}", "このターンの{p:point}")
-    g.add("moment", "battle_of_attacked", "{r:ref}が攻撃されたバトル終了時", "{r:ref}が攻撃されたバトルの終了時")
-    g.add("moment", "battle_of_attacker", "{r:ref}が攻撃したバトル終了時", "{r:ref}が攻撃したバトルの終了時")
-    g.words("moment", {"game_start": "ゲーム開始時|ゲームの開始時"})
+    g.entries("moment", {
+        "at": ("{w:of?}{p:point}", "{w:of?}ターンの{p:point}"),
+        "at_turn": "{w:who}のターンの{p:point}",
+        "at_each": ("各{p:point}", "各ターンの{p:point}"),
+        "at_this": ("この{p:point}", "このターンの{p:point}"),
+        "battle_of_attacked": ("{r:ref}が攻撃されたバトル終了時", "{r:ref}が攻撃されたバトルの終了時"),
+        "battle_of_attacker": ("{r:ref}が攻撃したバトル終了時", "{r:ref}が攻撃したバトルの終了時"),
+        "game_start": "<ゲーム開始時|ゲームの開始時>",
+    })
     g.add("seg", "as_event", "{e:event@past}際、")
     g.verb("登場していた", forms(fin="ていた", nara="ていたならば|ていたなら", case="ていた場合", te="ていて"))
     g.words("came_by", {"ignition": "イグニッションで|イグニッションによって", "life_played": "ライフからプレイされて", "awakening": "覚醒条件で",
         "advent": "降臨条件で", "dream": "夢装条件で",
                         "possession": "憑依条件で"})
-    g.add("cond", "entered_how", "{r:ref}が{w:came_by}[登場していた]")
-    g.add("cond", "entered_from", "{r:ref}が{z:zone}から[登場していた]")
-    g.add("cond", "happened_long", "このターンの間に{e:event}")
+    g.entries("cond", {
+        "entered_how": "{r:ref}が{w:came_by}[登場していた]",
+        "entered_from": "{r:ref}が{z:zone}から[登場していた]",
+        "happened_long": "このターンの間に{e:event}",
+    })
 
 
 # --- what they mean --------------------------------------------------------------------------------------------------

@@ -56,20 +56,28 @@ def add_verbs(g: Grammar) -> None:
     actions(g, LEXICON)
     for tag, verbs in SIMPLE.items():
         g.add("vp", tag, *(f"{{o:wo?}}[{verb}]" for verb in verbs))
-    g.add("vp", "remove", "{o:wo?}[除外する]")
-    g.add("vp", "remove_from_game", "{o:wo?}ゲームから[除外する]")
+    g.entries("vp", {
+        "remove": "{o:wo?}[除外する]",
+        "remove_from_game": "{o:wo?}ゲームから[除外する]",
+    })
     g.words("posture", POSTURES)
     g.title("posture", "〈置き方〉")
     g.words("seg", {f"did_{tag}": words for tag, words in DID.items()} | {f"undid_{tag}": words for tag, words in UNDID.items()})
-    g.add("seg", "did_pay_price", "{p:price}を支払ったならば、", "{p:price}を支払<ったなら|った場合>、")
-    g.add("seg", "undid_pay_price", "{p:price}を支払わなかったならば、", "{p:price}を支払わな<かったらならば|かった場合|いならば|い場合>、")
-    g.add("seg", "chose", "{o:wo}選び")
-    g.add("seg", "chose_seen", "<その中から|>{n:n}枚選び、")
-    g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}枚ずつ", "{o:np}をそれぞれ{n:n}枚")
-    g.add("wo", "wo_top_up_to", "{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを")
-    g.add("wo", "wo_total_comma", "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
-          "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}",
-          "{o:np}を、合計{i:item}が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}")
+    g.entries("seg", {
+        "did_pay_price": ("{p:price}を支払ったならば、", "{p:price}を支払<ったなら|った場合>、"),
+        "undid_pay_price": ("{p:price}を支払わなかったならば、", "{p:price}を支払わな<かったらならば|かった場合|いならば|い場合>、"),
+        "chose": "{o:wo}選び",
+        "chose_seen": "<その中から|>{n:n}枚選び、",
+    })
+    g.entries("wo", {
+        "wo_of_each": ("{o:np}をそれぞれ{n:n}枚ずつ", "{o:np}をそれぞれ{n:n}枚"),
+        "wo_top_up_to": ("{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを"),
+        "wo_total_comma": (
+            "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
+            "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}", "{o:np}を、合計{i:item}が{n:n}以下になるように{c:count}",
+            "{o:np}を合計{i:item}{n:n}以下になるように{c:count}",
+        ),
+    })
     squares(g)
     draws(g)
     damage(g)
@@ -95,86 +103,115 @@ def squares(g: Grammar) -> None:
     g.words("region", {tag: f"{word}エリアの|{word}エリアにある" for tag, word in (("own_area", "自軍"), ("centre_area", "中央"), ("enemy_area", "敵軍"))})
     g.add("spot_square", "spot_region", "{s:region}{e:empty}スクエア")
     g.title("spot_square", "〈スクエア〉")
-    g.add("vp", "enter", "{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]")
-    g.add("vp", "relocate", "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]",
-              "{o:wo?}{h:posture?}{s:spot_square}に[移動する]", "{o:wo?}{h:posture?}{s:spot_square}に[移動させる]")
+    g.entries("vp", {
+        "enter": ("{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]"),
+        "relocate": (
+            "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]",
+            "{o:wo?}{h:posture?}{s:spot_square}に[移動する]", "{o:wo?}{h:posture?}{s:spot_square}に[移動させる]",
+        ),
+    })
 
 
 def draws(g: Grammar) -> None:
-    g.add("vp", "draw", "カードを{n:n}枚[引く]", "{n:n}枚[引く]", "カード{n:n}枚を[引く]", "デッキからカードを{n:n}枚[引く]")
-    g.add("vp", "draw_up_to", "カードを{n:n}枚まで[引く]", "{n:n}枚まで[引く]")
-    g.add("vp", "draw_as_many", "{e:expr}に等しい枚数カードを[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]", "{e:expr}に等しい枚数のカードを[引く]")
-    g.add("vp", "draw_same", "その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]", "選んだ枚数<分|><の|>カードを[引く]")
-    g.add("vp", "draw_moved", "{d:done_way}枚数<分|><の|>カードを[引く]")
-    g.add("vp", "heal", "{n:n}点[回復する]", "ライフを{n:n}点[回復する]", "{n:n}[回復する]")
-    g.add("vp", "shuffle", "[シャッフルする]")
-    g.add("vp", "shuffle_of", "{w:of?}デッキを[シャッフルする]")
-    g.add("vp", "look", "{o:wo}[見る]")
-    g.add("vp", "reveal", "{o:wo?}[公開する]")
-    g.add("vp", "ignite", "[イグニッションする]")
-    g.add("vp", "ignite_often", "{n:n}回[イグニッションする]")
+    g.entries("vp", {
+        "draw": ("カードを{n:n}枚[引く]", "{n:n}枚[引く]", "カード{n:n}枚を[引く]", "デッキからカードを{n:n}枚[引く]"),
+        "draw_up_to": ("カードを{n:n}枚まで[引く]", "{n:n}枚まで[引く]"),
+        "draw_as_many": ("{e:expr}に等しい枚数カードを[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]", "{e:expr}に等しい枚数のカードを[引く]"),
+        "draw_same": ("その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]", "選んだ枚数<分|><の|>カードを[引く]"),
+        "draw_moved": "{d:done_way}枚数<分|><の|>カードを[引く]",
+        "heal": ("{n:n}点[回復する]", "ライフを{n:n}点[回復する]", "{n:n}[回復する]"),
+        "shuffle": "[シャッフルする]",
+        "shuffle_of": "{w:of?}デッキを[シャッフルする]",
+        "look": "{o:wo}[見る]",
+        "reveal": "{o:wo?}[公開する]",
+        "ignite": "[イグニッションする]",
+        "ignite_often": "{n:n}回[イグニッションする]",
+    })
 
 
 def damage(g: Grammar) -> None:
-    g.add("vp", "hurt", "{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]")
-    g.add("vp", "hurt_so_much", "{n:n}ダメージを{t:ni}[与える]", "{n:n}点<の|>ダメージを{t:ni}[与える]")
-    g.add("vp", "suffer", "{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]")
-    g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]",
-              "{t:ni}、{e:expr}に等しい<値の|>ダメージを[与える]",
-              "{t:ni?}{e:expr}<分の|と同じ値の|と同じ|>ダメージを[与える]")
-    g.add("vp", "hurt_by_value", "{e:expr}<分の|と同じ値の|と同じ|に等しい|に等しい値の|>ダメージを{t:ni}[与える]")
-    g.add("vp", "share", "{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]")
+    g.entries("vp", {
+        "hurt": ("{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]"),
+        "hurt_so_much": ("{n:n}ダメージを{t:ni}[与える]", "{n:n}点<の|>ダメージを{t:ni}[与える]"),
+        "suffer": ("{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]"),
+        "hurt_as_much": (
+            "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]",
+            "{t:ni}、{e:expr}に等しい<値の|>ダメージを[与える]", "{t:ni?}{e:expr}<分の|と同じ値の|と同じ|>ダメージを[与える]",
+        ),
+        "hurt_by_value": "{e:expr}<分の|と同じ値の|と同じ|に等しい|に等しい値の|>ダメージを{t:ni}[与える]",
+        "share": ("{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]"),
+    })
 
 
 def moves(g: Grammar) -> None:
-    g.add("vp", "put", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]",
-              "{o:wo?}{w:of?}{z:pile}に{h:posture*}[移動する]")
-    g.add("vp", "add", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]")
-    g.add("vp", "give_back", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]")
+    g.entries("vp", {
+        "put": (
+            "{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]",
+            "{o:wo?}{w:of?}{z:pile}に{h:posture*}[移動する]",
+        ),
+        "add": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]",
+        "give_back": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]",
+    })
     for tag, end in (("top", "上"), ("bottom", "下")):
-        g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの1番{end}に[置く]",
-                  f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[置く]",
-              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[置く]")
-        g.add("vp", f"back_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[戻す]",
-                  f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
-              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<1番|一番>{end}に[戻す]")
-    g.add("vp", "discard", "{o:wo?}[捨てる]")
-    g.add("vp", "swap", "それらの<ある|>スクエアを[入れ替える]", "<それらの位置|それらがあるスクエア|位置|それら>を[入れ替える]")
-    g.add("vp", "swap_with", "{a:ref}と{b:ref}のスクエアを[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
-          "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]", "{a:ref}と{b:ref}を[入れ替える]")
-    g.add("vp", "force", "{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]")
-    g.add("vp", "force_make", "{o:wo?}{b:thing}の[フォースにする]")
-    g.add("vp", "force_so", "{o:wo?}{h:posture}{b:thing}の[フォースにする]")
-    g.add("vp", "turn_up", "{o:wo?}[表向きにする]")
-    g.add("vp", "turn_down", "{o:wo?}[裏向きにする]")
+        g.entries("vp", {
+            f"put_{tag}": (
+                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの1番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[置く]",
+                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[置く]",
+            ),
+            f"back_{tag}": (
+                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[戻す]", f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
+                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<1番|一番>{end}に[戻す]",
+            ),
+        })
+    g.entries("vp", {
+        "discard": "{o:wo?}[捨てる]",
+        "swap": ("それらの<ある|>スクエアを[入れ替える]", "<それらの位置|それらがあるスクエア|位置|それら>を[入れ替える]"),
+        "swap_with": (
+            "{a:ref}と{b:ref}のスクエアを[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
+            "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]", "{a:ref}と{b:ref}を[入れ替える]",
+        ),
+        "force": ("{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]"),
+        "force_make": "{o:wo?}{b:thing}の[フォースにする]",
+        "force_so": "{o:wo?}{h:posture}{b:thing}の[フォースにする]",
+        "turn_up": "{o:wo?}[表向きにする]",
+        "turn_down": "{o:wo?}[裏向きにする]",
+    })
     g.words("free", {"free": "コストを支払わずに|カードのコストを支払わずに|そのコストを支払わずに"})
     g.add("vp", "play", "{o:wo?}{f:free?}[プレイする]")
 
 
 def others(g: Grammar) -> None:
-    g.add("vp", "pay", "{p:price}を[支払う]")
-    g.add("vp", "name_number", "好きな数を1つ[選ぶ]", "<好きな|0以上の|任意の|><数|数字|数値>を1つ[選ぶ]")
-    g.add("vp", "gain_counter", "{i:counter_icon}を{n:n}個[得る]", "{i:counter_icon}を{n:n}つ[得る]")
-    g.add("vp", "spend_counter", "{i:counter_icon}を{n:n}個[消費する]", "{i:counter_icon}を{n:n}つ[消費する]")
-    g.add("vp", "gain_shield", "シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]")
-    g.add("vp", "gain_life_shield", "ライフシールドを{n:n}つ[得る]", "ライフシールドを{n:n}個[得る]")
-    g.add("vp", "lose_shield", "{s:thing}のシールドを{n:n}つ[消滅させる]", "{s:thing}のシールドを{n:n}個[消滅させる]")
-    g.add("vp", "give_shield", "{t:ni?}シールドを{n:n}つ[与える]", "{t:ni?}シールドを{n:n}個[与える]")
-    g.add("vp", "igob", "IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]")
-    g.add("vp", "unison", "{n:name}と[ユニゾンする]", "手札の{n:name}と[ユニゾンする]")
+    g.entries("vp", {
+        "pay": "{p:price}を[支払う]",
+        "name_number": ("好きな数を1つ[選ぶ]", "<好きな|0以上の|任意の|><数|数字|数値>を1つ[選ぶ]"),
+        "gain_counter": ("{i:counter_icon}を{n:n}個[得る]", "{i:counter_icon}を{n:n}つ[得る]"),
+        "spend_counter": ("{i:counter_icon}を{n:n}個[消費する]", "{i:counter_icon}を{n:n}つ[消費する]"),
+        "gain_shield": ("シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]"),
+        "gain_life_shield": ("ライフシールドを{n:n}つ[得る]", "ライフシールドを{n:n}個[得る]"),
+        "lose_shield": ("{s:thing}のシールドを{n:n}つ[消滅させる]", "{s:thing}のシールドを{n:n}個[消滅させる]"),
+        "give_shield": ("{t:ni?}シールドを{n:n}つ[与える]", "{t:ni?}シールドを{n:n}個[与える]"),
+        "igob": ("IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]"),
+        "unison": ("{n:name}と[ユニゾンする]", "手札の{n:name}と[ユニゾンする]"),
+    })
     g.add("source", "source", "{w:of?}{z:pile}から", "{w:of?}{z:pile}にある")
     g.add("vp", "break", "{a:breaker}はブレイクして{s:source}{o:np}に[なる]", "{a:breaker}はブレイクして{s:source}{o:np}1枚に[なる]")
-    g.add("breaker", "breaks", "{o:np}1枚", "{o:np}")
-    g.add("breaker", "self", "このカード")
+    g.entries("breaker", {
+        "breaks": ("{o:np}1枚", "{o:np}"),
+        "self": "このカード",
+    })
     g.add("vp", "start_phase", "{p:phase}を[開始する]")
     g.add("made_colour", "made_colour", "{c:colour}の")
-    g.add("vp", "token", "コスト{c:n}、パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}トークンを{k:n}枚{h:posture?}{s:spot_square}に[登場させる]",
-          "コスト{c:n}<、|で>パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}<トークン|のトークン>{k:n}枚を{h:posture?}{s:spot_square}に[登場させる]")
-    g.add("vp", "link", "リンク{n:name}を{k:n}枚[作成する]", "{n:name}リンクを{k:n}枚[作成する]")
-    g.add("vp", "combine", "{o:np}{k:n}種類を合わせて{h:posture?}{s:spot_square}に[登場させる]")
-    g.add("vp", "win_game", "ゲームに[勝利する]", "[勝利する]")
-    g.add("vp", "lose_game", "ゲームに[敗北する]", "[敗北する]")
-    g.add("vp", "end_battle", "このバトルを[終了する]", "バトルを[終了する]")
+    g.entries("vp", {
+        "token": (
+            "コスト{c:n}、パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}トークンを{k:n}枚{h:posture?}{s:spot_square}に[登場させる]",
+            "コスト{c:n}<、|で>パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}<トークン|のトークン>{k:n}枚を{h:posture?}{s:spot_square}に[登場させる]",
+        ),
+        "link": ("リンク{n:name}を{k:n}枚[作成する]", "{n:name}リンクを{k:n}枚[作成する]"),
+        "combine": "{o:np}{k:n}種類を合わせて{h:posture?}{s:spot_square}に[登場させる]",
+        "win_game": ("ゲームに[勝利する]", "[勝利する]"),
+        "lose_game": ("ゲームに[敗北する]", "[敗北する]"),
+        "end_battle": ("このバトルを[終了する]", "バトルを[終了する]"),
+    })
 
 
 # --- what they mean --------------------------------------------------------------------------------------------------
