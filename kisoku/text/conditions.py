@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.text.operands import Operands, attributes, whole, zone_names
 from kisoku.text.program import Compare, Condition, Count, During, Every, Filter, Happened, Is, Not, Query, Reg, Some, Trigger, Turn, Value
@@ -47,11 +47,11 @@ class Conditions(Operands):
             case ("none_live" | "none_lie", spot, noun):
                 return Compare(Count(self.there(spot, noun)), "==", 0)
             case ("exist_live_else" | "exist_lie_else", spot, noun):
-                return Compare(Count(msgspec.structs.replace(self.there(spot, noun), other=True)), ">=", 1)
+                return Compare(Count(replace(self.there(spot, noun), other=True)), ">=", 1)
             case ("exist_live_more" | "exist_lie_more", spot, noun, n, _, test):
-                return Compare(Count(msgspec.structs.replace(self.there(spot, noun), other=True)), test[0], self.number(n))
+                return Compare(Count(replace(self.there(spot, noun), other=True)), test[0], self.number(n))
             case ("none_else_live" | "none_else_lie", spot, noun):
-                return Compare(Count(msgspec.structs.replace(self.there(spot, noun), other=True)), "==", 0)
+                return Compare(Count(replace(self.there(spot, noun), other=True)), "==", 0)
             case ("have_live" | "have_lie", noun, n, _, test):
                 return Compare(Count(self.query(noun)), test[0], self.number(n))
             case ("have_live_any" | "have_lie_any", noun):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from kisoku.text.program import Amount, AnyNumber, Count, Data, Filter, Number, Objects, Query, Reg, Sum, Times, Trigger, Value, Var
 from kisoku.text.scope import Meaningless, Nouns, Scope
@@ -282,6 +283,10 @@ class Operands:
 
     def event(self, tree: Tree) -> Trigger:
         return self.events[tree[0]](self, tree)
+
+
+Waited: TypeAlias = Callable[[Operands, Tree], Trigger]
+"""What the phrase of an event becomes."""
 
 
 def attributes(words: str) -> tuple[Filter, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.effects import programs
 from kisoku.effects.coding import Coder
@@ -44,7 +44,7 @@ class Target(programs.Target):
         self.code = str(ranges[0].value) if ranges else ""
         self.colours = RANGES[ranges[0].item] if ranges else ""
         rest = tuple(one for one in query.filters if one not in ranges[:1])
-        self.rest: Test = o.fits(msgspec.structs.replace(query, filters=rest))
+        self.rest: Test = o.fits(replace(query, filters=rest))
         self.zone = query.zones[0] if query.zones else "stage"
         self.whose = query.whose
         self.all = spec.if_paid == "all"
@@ -159,7 +159,7 @@ class Pool(programs.Programs):
             return known
         index = len(self.cards)
         abilities = tuple(self.number_of(ability) for ability in card.abilities)
-        spells = tuple(self.number_of(msgspec.structs.replace(ability, name="spell")) for ability in card.spells)
+        spells = tuple(self.number_of(replace(ability, name="spell")) for ability in card.spells)
         self.cards.append(CardDef(index, card.facts, abilities, spells, card.extras))
         self.by_number[card.facts.number] = index
         self.spells.update(spells)

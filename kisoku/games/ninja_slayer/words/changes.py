@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.text.common import VERBS
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
     Ability,
@@ -291,7 +289,7 @@ def topic_items(low: Lowering) -> tuple[str, ...]:
     return low.scope.items
 
 
-def shift_topic(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def shift_topic(sign: int) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         number = signed(sign, low.amount(tree[1]))
         return [changed_number(low, low.topic(item=True), item, "+", number) for item in topic_items(low)]
@@ -322,7 +320,7 @@ def cost_change(objects: Objects, how: str, number: AnyNumber, duration: str) ->
     return CostChange(objects, how, number, duration)
 
 
-def price(how: str, ether: bool = False) -> Callable[[Lowering, Tree], list[Op]]:
+def price(how: str, ether: bool = False) -> Meaning:
     """多くなる, 少なくなる: of costs, and of other numbers alike; of so much ether only costs."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -336,7 +334,7 @@ def price(how: str, ether: bool = False) -> Callable[[Lowering, Tree], list[Op]]
     return lower
 
 
-def shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def shift(sign: int) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         during(low, tree[3])
         number = low.amount(tree[4])
@@ -348,7 +346,7 @@ def shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def entry_shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def entry_shift(sign: int) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         _, thing, per, n = tree
         low.multiply(per)
@@ -410,7 +408,7 @@ def control_to(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("control", low.who(tree[2]), low.ref(tree[1]), how=(duration,) if duration else ())]
 
 
-def damage_shift(event: str, how: str, *flags: str) -> Callable[[Lowering, Tree], list[Op]]:
+def damage_shift(event: str, how: str, *flags: str) -> Meaning:
     """「これが与えるダメージを1点増加する」 (1326): a replacement that changes the amount."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -441,7 +439,7 @@ def no_event(low: Lowering, tree: Tree) -> list[Op]:
     raise Meaningless("「そのダメージ」が指す出来事がありません", "no event whose damage could be meant")
 
 
-CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+CHANGES: dict[str, Meaning] = {
     "gain": gain,
     "lose": lose,
     "lose_abilities": lambda low, tree: [Lose(low.topic(), keyword="*", duration=low.duration())],

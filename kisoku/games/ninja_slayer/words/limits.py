@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import Extra, Forbid, Happened, If, Op, Permit, Query, Reg, Replace, Trigger
 from kisoku.text.scope import Meaningless
@@ -129,7 +127,7 @@ def add_limits(g: Grammar) -> None:
     })
 
 
-def ban_with(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def ban_with(action: str) -> Meaning:
     """An action that cannot be done with or by certain other cards."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -149,11 +147,11 @@ def no_iksa_damage(low: Lowering, tree: Tree) -> list[Op]:
     return [Replace(trigger, how="=", number=0, duration=low.duration())]
 
 
-def deals_nothing(*flags: str) -> Callable[[Lowering, Tree], list[Op]]:
+def deals_nothing(*flags: str) -> Meaning:
     return lambda low, tree: [Replace(Trigger("deals_damage", low.topic(), flags=flags), how="=", number=0, duration=low.duration())]
 
 
-def unbow_next(who: str) -> Callable[[Lowering, Tree], list[Op]]:
+def unbow_next(who: str) -> Meaning:
     """「次の相手のアンタイ・オジギ・ステップにアンタイ・オジギしない」: that is in that player's next turn."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -195,7 +193,7 @@ def not_hurt_by(low: Lowering, tree: Tree) -> list[Op]:
     return [Replace(trigger, how="=", number=0, duration=low.duration())]
 
 
-def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def ban(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         scope = low.scope
         if scope.subject is not None or action not in OF_PLAYERS:
@@ -226,7 +224,7 @@ def not_chosen_by(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("be_chosen", low.topic(), everybody(low.who(tree[1])), duration=low.duration())]
 
 
-def extra(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def extra(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         thing = low.thing(tree[1]) if action == "aisatsu" or not is_noun(tree[1]) else low.query(tree[1], low.nouns.entering)
         return [Extra(action, thing, low.costs(tree[2]), low.duration())]
@@ -234,7 +232,7 @@ def extra(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def must(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def must(action: str) -> Meaning:
     """「…には、1エテルを支払わなければならない」"""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -277,7 +275,7 @@ def may_retarget(low: Lowering, tree: Tree) -> list[Op]:
     return [Permit("change_target", Reg("self"), duration=low.duration())]
 
 
-LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+LIMITS: dict[str, Meaning] = {
     **{f"no_{action}": ban(action) for action in BANS},
     "cannot_choose": cannot_choose,
     "not_hurt_by": not_hurt_by,

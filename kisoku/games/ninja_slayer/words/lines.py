@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.ninja_slayer.words.changes import keyword_ability
 from kisoku.games.ninja_slayer.words.choosing import compared_with_all
@@ -82,7 +82,7 @@ def line(low: Lowering, tree: Tree) -> Ability:
 def paragraph(low: Lowering, tree: Tree) -> Ability:
     match tree:
         case ("keyword_line", label, keyword):
-            return msgspec.structs.replace(keyword_ability(keyword[0]), name=label or "")
+            return replace(keyword_ability(keyword[0]), name=label or "")
         case ("tatsujin_line", label, costs):
             demanded = low.costs(costs)
             variables = tuple(Variable(letter) for letter in low.scope.letters)
@@ -118,7 +118,7 @@ def apart(low: Lowering, found: Ability, body: Tree) -> Ability:
     if len({part.zones for part in parts}) > 1:
         raise Meaningless("文ごとに領域が違います（段落を分けてください）", "the sentences speak of different zones (they need paragraphs of their own)")
     ops = tuple(op for part in parts for op in (*(() if part.condition is None else (If(part.condition, len(part.ops)),)), *part.ops))
-    return msgspec.structs.replace(found, ops=ops, condition=None)
+    return replace(found, ops=ops, condition=None)
 
 
 def spoken_of(letter: Tree, tree: Tree) -> bool:
@@ -151,7 +151,7 @@ def ukemi(found: Ability) -> Ability:
         condition, ops = ops[0].condition, ops[1:]
     if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "enter" and ops[0].objects == Reg("self"):
         free = Do("enter", objects=Reg("self"), how=("free",))
-        return msgspec.structs.replace(found, ops=(free,), condition=condition, self_entry=True)
+        return replace(found, ops=(free,), condition=condition, self_entry=True)
     return found
 
 

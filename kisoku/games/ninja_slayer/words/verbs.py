@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import whole, zone_names
 from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, EachPlayer, Objects, Op, Permit, Query, Reg, Repeat, Search, Sum, Times, Value
 from kisoku.text.scope import Meaningless
@@ -153,7 +151,7 @@ def add_verbs(g: Grammar) -> None:
     })
 
 
-def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
@@ -161,7 +159,7 @@ def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree
     return lower
 
 
-def counted(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def counted(verb: str) -> Meaning:
     """Draw and heal: the player who acts does it so many times."""
     return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]))]
 
@@ -488,7 +486,7 @@ def counter(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
 
 
-VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+VERBS: dict[str, Meaning] = {
     **{tag: on_objects(tag) for tag in SIMPLE},
     "counter": counter,
     "draw": counted("draw"),

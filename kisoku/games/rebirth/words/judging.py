@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.rebirth.words.describing import Cards, Describing, having, negated, united
 from kisoku.text.program import (
@@ -111,7 +111,7 @@ class Judging(Describing):
                 return self.against(place, who, "==")
             case ("greater" | "smaller" as tag, thing, item, who):
                 mine = self.thing(thing)
-                theirs = msgspec.structs.replace(mine, whose=self.who(who)) if isinstance(mine, Query) else Query(("entry",), self.who(who))
+                theirs = replace(mine, whose=self.who(who)) if isinstance(mine, Query) else Query(("entry",), self.who(who))
                 return Compare(Value(item[0], mine), ">" if tag == "greater" else "<", Value(item[0], theirs))
             case ("greater_than" | "smaller_than" as tag, thing, item, other):
                 return Compare(Value(item[0], self.thing(thing)), ">" if tag == "greater_than" else "<", Value(item[0], self.thing(other)))
@@ -140,7 +140,7 @@ class Judging(Describing):
                 return Happened(Trigger("moved", objects, source=self.origin(origin), target=there))
             case ("place_has", place, keyword):
                 spot = self.place(place, self.scope.owner)
-                return Compare(Count(msgspec.structs.replace(spot, filters=(*spot.filters, having(keyword)))), ">=", 1)
+                return Compare(Count(replace(spot, filters=(*spot.filters, having(keyword)))), ">=", 1)
             case ("more_than" | "fewer_than" as tag, place, other):
                 mine, theirs = self.place(place, self.scope.owner), self.place(other, self.scope.owner)
                 return Compare(Count(mine), ">" if tag == "more_than" else "<", Count(theirs))
@@ -152,7 +152,7 @@ class Judging(Describing):
                 orientation = ORIENTED[tag[:4]]
                 objects = self.thing(thing)
                 if isinstance(objects, Query):
-                    return Compare(Count(msgspec.structs.replace(objects, filters=(*objects.filters, orientation))), ">=", 1)
+                    return Compare(Count(replace(objects, filters=(*objects.filters, orientation))), ">=", 1)
                 return Is(objects, (orientation,))
             case ("hurt" | "unhurt" as tag, thing):
                 borne = Value("damage", self.thing(thing))
@@ -160,7 +160,7 @@ class Judging(Describing):
             case ("attacking" | "attacked" | "supporting" as tag, thing):
                 role, objects = Filter("role", "has", tag), self.thing(thing)
                 if isinstance(objects, Query):
-                    return Compare(Count(msgspec.structs.replace(objects, filters=(*objects.filters, role))), ">=", 1)
+                    return Compare(Count(replace(objects, filters=(*objects.filters, role))), ">=", 1)
                 return Is(objects, (role,))
             case ("place_is", place, what):
                 spot = self.place(place, self.scope.owner)
@@ -172,7 +172,7 @@ class Judging(Describing):
             case ("rest_n" | "stand_n" as tag, place, n, _, test):
                 spot = self.place(place, self.scope.owner)
                 orientation = ORIENTED[tag[:4]]
-                return Compare(Count(msgspec.structs.replace(spot, filters=(*spot.filters, orientation))), test[0] if test else "==", self.number(n))
+                return Compare(Count(replace(spot, filters=(*spot.filters, orientation))), test[0] if test else "==", self.number(n))
             case ("nth", nth):
                 return Fact("nth_attack", int(nth[1]) if nth[0] == "nth" else 1)
             case ("only", place, what):
@@ -223,7 +223,7 @@ class Judging(Describing):
         other = self.who(who)
         if other == mine.whose:
             raise Meaningless("比べる相手が決まりません", "with whom this is compared is not settled")
-        return Compare(Count(mine), test, Count(msgspec.structs.replace(mine, whose=other)))
+        return Compare(Count(mine), test, Count(replace(mine, whose=other)))
 
     # --- events ---
 
@@ -231,7 +231,7 @@ class Judging(Describing):
         """What an event befalls; a zone that is said of it is where it comes from."""
         found = self.thing(thing, anywhere=True)
         if isinstance(found, Query) and found.zones and thing[0] in ("at", "at_any", "at_all", "in"):
-            return msgspec.structs.replace(found, zones=()), "/".join(found.zones)
+            return replace(found, zones=()), "/".join(found.zones)
         return found, ""
 
     def event(self, tree: Tree) -> Trigger:
@@ -246,7 +246,7 @@ class Judging(Describing):
             case ("who_puts", who, origin, dest, what):
                 puts = self.moved(("bare", what), None, origin, dest)
                 cards = self.described(Query((), self.who(who)), self.cards(what))
-                return msgspec.structs.replace(puts, subject=cards, by=self.who(who))
+                return replace(puts, subject=cards, by=self.who(who))
             case ("put_by", means, thing, dest):
                 return self.moved(thing, means, None, dest)
             case ("left", thing, means, origin):
@@ -256,7 +256,7 @@ class Judging(Describing):
             case ("appears", thing, origin):
                 return Trigger("appeared", self.subject(thing)[0], source=self.origin(origin))
             case ("appears_there", thing, origin, dest):
-                return msgspec.structs.replace(self.moved(thing, None, origin, dest), event="appeared")
+                return replace(self.moved(thing, None, origin, dest), event="appeared")
             case ("retires", thing, means):
                 subject, source = self.subject(thing)
                 flags, by, cause = self.means(means)
@@ -308,7 +308,7 @@ class Judging(Describing):
                 return Trigger("retires", trigger.cause or Reg("attacker"), self.on_stage(other), condition=supported_by(trigger))
             case ("set", thing):
                 found = self.thing(thing, anywhere=True)
-                return Trigger("set", msgspec.structs.replace(found, zones=()) if isinstance(found, Query) else found)
+                return Trigger("set", replace(found, zones=()) if isinstance(found, Query) else found)
             case ("who_sets", who, what):
                 return Trigger("set", self.described(Query((), self.who(who)), self.cards(what)))
             case ("who_discards", who):
@@ -334,7 +334,7 @@ class Judging(Describing):
     def on_stage(self, thing: Tree) -> Objects:
         """A Character that takes part in an attack: its zone is clear."""
         found = self.thing(thing, anywhere=True)
-        return msgspec.structs.replace(found, zones=()) if isinstance(found, Query) and set(found.zones) >= {"entry", "member"} else found
+        return replace(found, zones=()) if isinstance(found, Query) and set(found.zones) >= {"entry", "member"} else found
 
     def moved(self, thing: Tree, means: Tree | None, origin: Tree | None, dest: Tree) -> Trigger:
         subject, source = self.subject(thing)
@@ -345,7 +345,7 @@ class Judging(Describing):
             flags = (*flags, "seat")
         whose = "any" if dest[1] is None else self.who(dest[1][1])
         if whose not in ("any", "own") and isinstance(subject, Query):
-            subject = msgspec.structs.replace(subject, whose=whose)
+            subject = replace(subject, whose=whose)
         if source and origin is not None:
             raise Meaningless("どこから置かれたかが二度書かれています", "where it came from is said twice")
         return Trigger("moved", subject, cause, source=source or self.origin(origin), target=target, by=by, flags=flags)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.sakura.words.crystals import damage_pool, pool_of
 from kisoku.games.sakura.words.describing import plain_keyword
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.nouns import DEMANDS
 from kisoku.games.sakura.words.verbs import negative
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import whole
 from kisoku.text.program import (
     Ability,
@@ -228,7 +226,7 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
     return [Lose(low.topic(), keyword=name, duration=low.duration())]
 
 
-def granted(ability: Ability) -> Callable[[Lowering, Tree], list[Op]]:
+def granted(ability: Ability) -> Meaning:
     return lambda low, tree: [Grant(of_attacks(low.topic()), ability=ability, duration=low.duration())]
 
 
@@ -267,7 +265,7 @@ def scaled(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(low.topic(item=True), tuple(Change(item, how, number, other) for item in low.scope.items), low.duration())]
 
 
-def shift(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def shift(how: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         return changed(low, how, low.expression(tree[1]) if tree[0] == "less_by" else low.amount(tree[1]))
 
@@ -292,7 +290,7 @@ def become_none(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(low.topic(item=True), tuple(Change(item, "none") for item in low.scope.items), low.duration())]
 
 
-def arrows(value: str) -> Callable[[Lowering, Tree], list[Op]]:
+def arrows(value: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         if low.scope.items != ("arrow",):
             raise Meaningless("これは矢印について言います", "this is said of arrows")
@@ -333,7 +331,7 @@ def barred(low: Lowering) -> str:
     return "any" if low.scope.who == "each" else low.scope.who
 
 
-def banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def banned(action: str) -> Meaning:
     """A player who is the topic cannot do it."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -359,7 +357,7 @@ def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("use", players=players, object_filter=tuple(found.filters), duration=low.duration())]
 
 
-def topic_banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def topic_banned(action: str) -> Meaning:
     return lambda low, tree: [Forbid(action, low.topic(), duration=low.duration())]
 
 
@@ -400,7 +398,7 @@ def made_so(low: Lowering, tree: Tree) -> list[Op]:
     return [given(low, low.ref(tree[1]), low.duration(), tree[2])]
 
 
-CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+CHANGES: dict[str, Meaning] = {
     "gain": gain,
     "made_so": made_so,
     "lose": lose,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.sakura.state import POOL_NAMES
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import AnyNumber, Do, Op, Reg, Repeat, Value
 from kisoku.text.scope import Meaningless
 
@@ -174,7 +172,7 @@ def again_arrow(low: Lowering, tree: Tree) -> list[Op]:
     return [before] if number == 1 else [Repeat(number, 1), before]
 
 
-CRYSTALS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+CRYSTALS: dict[str, Meaning] = {
     "arrow_do": lambda low, tree: [arrow(low, tree[1])],
     "again_arrow": again_arrow,
     "crystals_all": crystals,

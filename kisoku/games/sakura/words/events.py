@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.sakura.words.crystals import SHARED
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.nouns import STATED
 from kisoku.text.common import Forms, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.operands import Operands
+from kisoku.text.operands import Operands, Waited
 from kisoku.text.program import Amount, Compare, Fact, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
@@ -177,12 +175,12 @@ def fitting(event: str, found: Objects | None) -> Objects | None:
     return None if found == Query(("attacking",)) else found
 
 
-def done_by(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def done_by(event: str, *flags: str) -> Waited:
     """Something that a player does or that befalls one."""
     return lambda low, tree: Trigger(event, whose=who(low, tree[1]), flags=flags)
 
 
-def with_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def with_thing(event: str, *flags: str) -> Waited:
     """A player does something with cards or attacks."""
 
     def lower(low: Operands, tree: Tree) -> Trigger:
@@ -192,13 +190,13 @@ def with_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
         if isinstance(found, Query) and found.whose != "any" and not found.zones:
             raise Meaningless("持ち主が二度書かれています", "the owner is said twice")
         if isinstance(found, Query) and found.zones and found.zones != ("attacking",):
-            found = msgspec.structs.replace(found, whose=who(low, tree[1]))  # what a player does is done with the own zones
+            found = replace(found, whose=who(low, tree[1]))  # what a player does is done with the own zones
         return Trigger(event, fitting(event, found), whose=who(low, tree[1]), flags=flags)
 
     return lower
 
 
-def of_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def of_thing(event: str, *flags: str) -> Waited:
     return lambda low, tree: Trigger(event, fitting(event, subject(low, tree[1])), flags=flags)
 
 
@@ -257,7 +255,7 @@ def becomes_unused(low: Operands, tree: Tree) -> Trigger:
     found = subject(low, tree[1])
     used = isinstance(found, Query) and STATED["used_trump"] in found.filters
     if used and isinstance(found, Query):
-        found = msgspec.structs.replace(found, filters=tuple(one for one in found.filters if one != STATED["used_trump"]))
+        found = replace(found, filters=tuple(one for one in found.filters if one != STATED["used_trump"]))
     return Trigger("became_unused", fitting("became_unused", found), flags=("used",) if used else ())
 
 
@@ -268,7 +266,7 @@ def loses_first(low: Operands, tree: Tree) -> Trigger:
     return Trigger("lose_instead", whose=who(low, tree[1]))
 
 
-LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
+LOWERINGS: dict[str, Waited] = {
     "uses": with_thing("used"),
     "is_used": of_thing("used"),
     "attacks": with_thing("attack_made"),

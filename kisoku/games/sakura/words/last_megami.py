@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.later_megami import own_card
 from kisoku.games.sakura.words.nouns import DEMANDS, STATES
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import (
     Ability,
     Choose,
@@ -152,7 +150,7 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
     return None
 
 
-def marked(keyword: str) -> Callable[[Lowering, Tree], list[Op]]:
+def marked(keyword: str) -> Meaning:
     return lambda low, tree: [Grant(Reg("attack"), ability=Ability("constant", keyword=keyword))]
 
 
@@ -176,11 +174,11 @@ def use_homing(low: Lowering, tree: Tree) -> list[Op]:
     return [Choose("you", query), Do("use", low.scope.who, Reg("it"), how=("homing", "unbuilt_after"))]
 
 
-def aim(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def aim(sign: int) -> Meaning:
     return lambda low, tree: [Do("shift_aim", players=low.scope.who, number=Times(sign, low.amount(tree[1])))]
 
 
-LAST_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+LAST_VERBS: dict[str, Meaning] = {
     "sprout": lambda low, tree: [Do("sprout", players=low.of(tree[1], low.scope.who), number=low.amount(tree[2]))],
     "gathers": lambda low, tree: [Permit("gather", Reg("self"))],
     "basic_idle": basic_idle,

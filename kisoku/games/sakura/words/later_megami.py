@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.sakura.words.crystals import damage_pool, pool_of
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.megami import barred
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import (
     Ability,
     Change,
@@ -232,7 +230,7 @@ def life_damage_to(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(Reg("attack"), (Change("life_damage_to", "=", other=f"{place}:{place_of}"),))]
 
 
-LATER_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+LATER_VERBS: dict[str, Meaning] = {
     "perfect": perfect,
     "depart": lambda low, tree: [Do("depart", low.scope.who)],
     "journey_on": lambda low, tree: [Do("journey_on", low.scope.who)],

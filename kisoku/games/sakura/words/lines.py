@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.sakura.words.changes import keyword_ability
 from kisoku.games.sakura.words.events import POINTS
@@ -121,7 +121,7 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
             return tuple(under(body(low.inner(), kind, sentences), empowering) for kind in kinds)
         case ("extra_basic", _, sentences):
             found = body(low, "basic", sentences)
-            return (msgspec.structs.replace(found, name="once") if low.once else found,)
+            return (replace(found, name="once") if low.once else found,)
         case ("named_constant", _, sentences):
             return (body(low, "constant", sentences),)
         case ("resurge", empowering, _, also, condition):
@@ -147,7 +147,7 @@ def under(found: Ability, empowering: Tree | None) -> Ability:
 
 
 def needing_fact(found: Ability, fact: Fact) -> Ability:
-    return msgspec.structs.replace(found, condition=both(found.condition, fact))
+    return replace(found, condition=both(found.condition, fact))
 
 
 def body(low: Paragraph, kind: str, sentences: Sequence[Tree]) -> Ability:

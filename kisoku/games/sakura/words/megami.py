@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.sakura.words.crystals import pool_of
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.nouns import STATES
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import (
     AnyNumber,
     Change,
@@ -264,7 +262,7 @@ def storm(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("storm", low.scope.who, number=low.amount(tree[1]), how=("up_to",) if tree[0] == "storm_up_to" else ())]
 
 
-MEGAMI_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+MEGAMI_VERBS: dict[str, Meaning] = {
     "discover": lambda low, tree: [Do("discover", low.scope.who)],
     "declare_name": lambda low, tree: [Do("declare_name", low.scope.who)],
     "from_facedown": lambda low, tree: [Permit("from_facedown", low.topic())],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.sakura.words.changes import given
 from kisoku.games.sakura.words.crystals import arrow, pool_of
@@ -152,7 +152,7 @@ class Paragraph(SakuraLowering):
                 return self.ended(segments, lambda: self.stratagem(way, first, second))
             case ("either_act", segments, a, b):
                 parts = ([("do", (), a)], [("do", (), b)])
-                found = self.ended(segments, lambda: [msgspec.structs.replace(self.modes_of(1, 1, False, parts), possible=True)])
+                found = self.ended(segments, lambda: [replace(self.modes_of(1, 1, False, parts), possible=True)])
                 scope.it, scope.chosen = Reg("it"), scope.chosen + 1  # whichever was done, what it was done with
                 return found
             case ("arrow_fewer" | "arrow_from", *_):
@@ -255,7 +255,7 @@ class Paragraph(SakuraLowering):
         scope.trigger, scope.kind = replacement.trigger, "replacement"
         ops = self.sentence((tree[0], tree[1][1:], *tree[2:]))
         scope.trigger, scope.kind, scope.it = outer
-        return msgspec.structs.replace(replacement, ops=(*replacement.ops, *ops))
+        return replace(replacement, ops=(*replacement.ops, *ops))
 
     def otherwise(self, before: list[Op], last: list[Op], ops: list[Op]) -> list[Op]:
         """「…なら、A。そうでないなら、B。」"""
@@ -270,9 +270,9 @@ class Paragraph(SakuraLowering):
             return self.arrow_amended(ops, tree)
         verb = "copy_attack" if tree[0] == "copy_answers" else "use"
         if tree[0] == "name_kept" and ops and isinstance(ops[-1], Become) and ops[-1].item == "copy":
-            return [*ops[:-1], msgspec.structs.replace(ops[-1], item="copy_but_name")]
+            return [*ops[:-1], replace(ops[-1], item="copy_but_name")]
         if tree[0] == "distinct_powers" and ops and isinstance(ops[-1], Do) and ops[-1].verb == "storm":
-            return [*ops[:-1], msgspec.structs.replace(ops[-1], how=(*ops[-1].how, "distinct"))]
+            return [*ops[:-1], replace(ops[-1], how=(*ops[-1].how, "distinct"))]
         if not any(isinstance(op, Do) and op.verb == verb for op in self.with_inner(ops)):
             raise Meaningless("前に使用したカードがありません", "no card was used before")
         if tree[0] == "while_using":
@@ -300,7 +300,7 @@ class Paragraph(SakuraLowering):
         before = ops[place]
         assert isinstance(before, Do)
         if tree[0] == "arrow_fewer":
-            return [*ops[:place], msgspec.structs.replace(before, how=(*before.how, "up_to")), *ops[place + 1 :]]
+            return [*ops[:place], replace(before, how=(*before.how, "up_to")), *ops[place + 1 :]]
         if len(tree[1]) != 1 or tree[1][0][0] != "if_nara":
             raise Meaningless("矢印がいつ変わるかを「…なら、」で書いてください", "say with 「…なら、」 when the arrow changes")
         self.begin()
@@ -308,7 +308,7 @@ class Paragraph(SakuraLowering):
         origin, origin_of = pool_of(self, tree[2])
         for _ in range(3):
             ops = self.with_room(ops, place)
-        other = msgspec.structs.replace(before, origin=origin, origin_of=origin_of)
+        other = replace(before, origin=origin, origin_of=origin_of)
         return [*ops[:place], *one_or_other(condition, [other], [before]), *ops[place + 1 :]]
 
     @staticmethod
@@ -318,8 +318,8 @@ class Paragraph(SakuraLowering):
 
     def marked(self, op: Op, verb: str, mark: str) -> Op:
         if isinstance(op, Modes):
-            return msgspec.structs.replace(op, contents=tuple(tuple(self.marked(one, verb, mark) for one in content) for content in op.contents))
-        return msgspec.structs.replace(op, how=(*op.how, mark)) if isinstance(op, Do) and op.verb == verb else op
+            return replace(op, contents=tuple(tuple(self.marked(one, verb, mark) for one in content) for content in op.contents))
+        return replace(op, how=(*op.how, mark)) if isinstance(op, Do) and op.verb == verb else op
 
     @staticmethod
     def with_room(ops: list[Op], place: int) -> list[Op]:
@@ -327,7 +327,7 @@ class Paragraph(SakuraLowering):
         found: list[Op] = []
         for at, op in enumerate(ops):
             skip = getattr(op, "skip", 0)
-            found.append(msgspec.structs.replace(op, skip=skip + 1) if skip and at < place <= at + skip else op)
+            found.append(replace(op, skip=skip + 1) if skip and at < place <= at + skip else op)
         return found
 
     def apart(self, trees: Sequence[Tree]) -> list[Op]:
@@ -356,7 +356,7 @@ class Paragraph(SakuraLowering):
             raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
         least = number if way in ("modes", "modes_in_order") else 0
         found = self.modes_of(least, number, way == "modes_again", [item[1] for item in items])
-        return msgspec.structs.replace(found, unordered=way == "modes_any_order", planned=way in ("modes_any_order", "modes_in_order"))
+        return replace(found, unordered=way == "modes_any_order", planned=way in ("modes_any_order", "modes_in_order"))
 
     def modes_by(self, letter: Tree, said: Tree, quantity: Tree, items: Sequence[Tree]) -> list[Op]:
         """How many may be chosen is found when they are; never more than there are."""
@@ -366,7 +366,7 @@ class Paragraph(SakuraLowering):
         choice = self.modes_of(0, len(items), False, [item[1] for item in items])
         found: list[Op] = []
         for most in range(1, len(items) + 1):
-            found = one_or_other(Compare(number, ">=", most), [msgspec.structs.replace(choice, most=most)], found)
+            found = one_or_other(Compare(number, ">=", most), [replace(choice, most=most)], found)
         return found
 
     def modes_of(self, least: int, most: int, again: bool, parts: Sequence[Sequence[Tree]]) -> Modes:

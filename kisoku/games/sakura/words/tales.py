@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from kisoku.games.sakura.words.crystals import pool_of
@@ -13,7 +11,7 @@ from kisoku.games.sakura.words.megami import barred
 from kisoku.games.sakura.words.nouns import DEMANDS, STATES
 from kisoku.text.common import forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import whole
 from kisoku.text.program import (
     Ability,
@@ -215,7 +213,7 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
     return None
 
 
-def permitted(action: str, players: str = "") -> Callable[[Lowering, Tree], list[Op]]:
+def permitted(action: str, players: str = "") -> Meaning:
     return lambda low, tree: [Permit(action, players=players) if players else Permit(action, Reg("self"))]
 
 
@@ -285,7 +283,7 @@ def prepare_concept(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("prepare_concept", low.scope.who, how=("extra", "achieved") if tree[1] == ("both",) else ("extra",))]
 
 
-TALES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+TALES: dict[str, Meaning] = {
     "lacerate_chosen": lacerate_chosen,
     "pool_all": pool_all,
     "same_basic": lambda low, tree: [Do("same_basic", players=low.scope.who)],

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.sakura.words.changes import barred, change_of, of_attacks
 from kisoku.games.sakura.words.crystals import pool_of
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import VERBS as FORMS
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import whole
 from kisoku.text.program import Become, Change, Do, Extra, Forbid, Modify, Op, Permit, Query, Reg
 from kisoku.text.scope import Meaningless
@@ -118,7 +116,7 @@ def damage_becomes(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(of_attacks(low.thing(tree[1])), changes, low.duration())]
 
 
-def range_edit(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def range_edit(how: str) -> Meaning:
     return lambda low, tree: [Modify(of_attacks(low.thing(tree[1])), (range_change(how, tree[2]),), low.duration())]
 
 
@@ -129,7 +127,7 @@ def either_way(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(low.thing(tree[1]), (Change(tree[2][0], "either", low.number(tree[3])),), low.duration())]
 
 
-def one_way(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def one_way(how: str) -> Meaning:
     """C10-35.p2: raised or lowered as it is said."""
     return lambda low, tree: [change_of(low.thing(tree[1]), tree[2][0], how, low.number(tree[3]), low.duration())]
 
@@ -178,7 +176,7 @@ def extra_cost(low: SakuraLowering, thing: Tree, verb: Tree, once: bool = False)
     return [Extra(f"use_by_{user}" if user else "use", objects, costs, duration)]
 
 
-def banned_player(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def banned_player(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         return [Forbid(action, players=barred(low), duration=low.duration())]
 
@@ -191,7 +189,7 @@ def charge_outside(low: Lowering, tree: Tree) -> list[Op]:
     return [Permit("charge_outside", Reg("self"))]
 
 
-TERMS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+TERMS: dict[str, Meaning] = {
     "range_becomes": range_becomes,
     "damage_becomes": damage_becomes,
     "range_add": range_edit("add"),

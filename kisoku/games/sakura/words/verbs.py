@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import AnyNumber, Do, Modes, Op, Query, Reg, Times
 from kisoku.text.scope import Meaningless
 
@@ -127,7 +125,7 @@ def players(g: Grammar) -> None:
 # --- Meaning ----------------------------------------------------------------------------------------------------------------
 
 
-def on_objects(verb: str, place: str = "", how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+def on_objects(verb: str, place: str = "", how: tuple[str, ...] = ()) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         return [*first, *(Do(verb, low.scope.who, thing, place=place, how=how) for thing in objects)]
@@ -191,7 +189,7 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("look", low.scope.who, objects[0])]
 
 
-def to_players(verb: str, **fixed: str) -> Callable[[Lowering, Tree], list[Op]]:
+def to_players(verb: str, **fixed: str) -> Meaning:
     """What is done to a player: the one who is named with を or の, else the one who acts."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -205,7 +203,7 @@ def acting(low: Lowering) -> str:
     return low.scope.who
 
 
-def counted(verb: str, sign: int = 1) -> Callable[[Lowering, Tree], list[Op]]:
+def counted(verb: str, sign: int = 1) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         number = low.amount(tree[1])
         return [Do(verb, players=acting(low), number=number if sign > 0 else negative(number))]
@@ -253,7 +251,7 @@ def damage(low: Lowering, tree: Tree) -> list[Op]:
     raise AssertionError(tree)
 
 
-def cancel(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def cancel(verb: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         assert isinstance(low, SakuraLowering)
         what = low.ref(tree[1])
@@ -264,7 +262,7 @@ def cancel(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def own_deed(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def own_deed(verb: str) -> Meaning:
     """What a player does with the own things, or with those of the player who is named."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -292,7 +290,7 @@ def exchange_other(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("exchange", low.scope.who, low.as_query(found, found.zones), place=tree[2][0], how=(str(names[0]), tree[3]))]
 
 
-def gauge(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def gauge(sign: int) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         number = low.amount(tree[3])
         return [Do("gauge", players=low.of(tree[1], low.scope.who), number=number if sign > 0 else negative(number), place=tree[2][0])]
@@ -307,7 +305,7 @@ def revealed(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]
 
 
-VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+VERBS: dict[str, Meaning] = {
     "make": move,
     "put_end": move,
     "put_either_end": move,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 
 from kisoku.games.spellcard.words.describing import attribute
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.games.spellcard.words.nouns import ITEMS
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import (
     AnyNumber,
     Become,
@@ -328,7 +327,7 @@ def turn_into(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, *(Become(thing, item, word, low.duration()) for thing in objects)]
 
 
-def new_range(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def new_range(how: str) -> Meaning:
     return lambda low, tree: [Modify(whose(low, tree[1]), (Change("attack_range", how, other=code(tree[2][1])),), low.duration())]
 
 
@@ -340,7 +339,7 @@ def code(words: str) -> str:
     return found
 
 
-def limit(how: str, sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def limit(how: str, sign: int) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         who = low.of(tree[1], low.scope.who)
         number = low.amount(tree[3])
@@ -354,7 +353,7 @@ def limit(how: str, sign: int) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def costing(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def costing(how: str) -> Meaning:
     """How much more or less summons or declarations cost: objects are the cards, the casters, or their player."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -531,7 +530,7 @@ def taken_none(low: Lowering, tree: Tree) -> list[Op]:
     return found
 
 
-CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+CHANGES: dict[str, Meaning] = {
     "raise": raise_status,
     "raise_either": raise_either,
     "raise_item": raise_item,

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.spellcard.words.describing import Describing
 from kisoku.text.common import EVENTS, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.operands import Operands, is_noun
+from kisoku.text.operands import Operands, Waited, is_noun
 from kisoku.text.program import Amount, Compare, Filter, Is, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
@@ -162,15 +160,15 @@ def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ("stage",)) -> O
     return low.ref(tree)
 
 
-def plain(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def plain(event: str, *flags: str) -> Waited:
     return lambda low, tree: Trigger(event, subject(low, tree[1]), flags=flags)
 
 
-def caused(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def caused(event: str, *flags: str) -> Waited:
     return lambda low, tree: Trigger(event, subject(low, tree[1]), subject(low, tree[2]), flags=flags)
 
 
-def causing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def causing(event: str, *flags: str) -> Waited:
     """The one who does it is the cause, whom it befalls the subject."""
     return lambda low, tree: Trigger(event, subject(low, tree[2]), subject(low, tree[1]), flags=flags)
 
@@ -187,7 +185,7 @@ def defeated_by(low: Operands, tree: Tree) -> Trigger:
     return Trigger("defeated", subject(low, tree[1]), by=found.whose, flags=("spell",))
 
 
-def of_player(event: str) -> Callable[[Operands, Tree], Trigger]:
+def of_player(event: str) -> Waited:
     return lambda low, tree: Trigger(event, whose=anybody(low.who(tree[1])))
 
 
@@ -269,7 +267,7 @@ def moves_beside(low: Operands, tree: Tree) -> Trigger:
     return Trigger("stepped", subject(low, tree[1]), condition=Is(Reg("event"), (Filter("adjacent", "==", low.register(tree[2])),)))
 
 
-LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
+LOWERINGS: dict[str, Waited] = {
     "defeated": plain("defeated"),
     "defeated_hurt": plain("defeated", "damage"),
     "defeated_in": lambda low, tree: Trigger("defeated", subject(low, tree[1]), flags=(tree[2][0],)),

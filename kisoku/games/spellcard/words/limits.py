@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.spellcard.words.describing import facet
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import Filter, Forbid, Objects, Op, Permit
 from kisoku.text.scope import Meaningless
 
@@ -105,7 +103,7 @@ def add_limits(g: Grammar) -> None:
     })
 
 
-def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def ban(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         scope = low.scope
         if action in OF_PLAYERS:
@@ -120,7 +118,7 @@ def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def bans(actions: tuple[str, ...]) -> Callable[[Lowering, Tree], list[Op]]:
+def bans(actions: tuple[str, ...]) -> Meaning:
     return lambda low, tree: [op for action in actions for op in ban(action)(low, tree)]
 
 
@@ -195,7 +193,7 @@ def unaffected(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("be_affected", thing, object_filter=others, duration=low.duration()) for thing in whom(low)]
 
 
-def unmoved(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def unmoved(verb: str) -> Meaning:
     demands = (Filter("effect", "==", verb),)
     return lambda low, tree: [Forbid("be_affected", thing, object_filter=demands, duration=low.duration()) for thing in whom(low)]
 
@@ -211,11 +209,11 @@ def unhurt_by(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("be_affected", thing, object_filter=demands, duration=low.duration()) for thing in whom(low)]
 
 
-def permit(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def permit(action: str) -> Meaning:
     return lambda low, tree: [Permit(action, thing, duration=low.duration()) for thing in whom(low)]
 
 
-LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+LIMITS: dict[str, Meaning] = {
     **{f"no_{action}": ban(action) for action in BANS | OF_PLAYERS},
     **{f"never_{verb}": unmoved(verb) for verb in UNMOVED},
     **{f"none_{name}": bans(actions) for name, (_, actions) in WHOLE.items()},

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import (
     Amount,
     AnyNumber,
@@ -171,7 +169,7 @@ def players(g: Grammar) -> None:
 # --- what they mean ---------------------------------------------------------------------------------------------------------
 
 
-def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
@@ -179,7 +177,7 @@ def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree
     return lower
 
 
-def far(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def far(verb: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         number = low.amount(tree[2])
@@ -188,7 +186,7 @@ def far(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def either_of(*verbs: str) -> Callable[[Lowering, Tree], list[Op]]:
+def either_of(*verbs: str) -> Meaning:
     """A or B (8.1.9): whoever uses the effect picks."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -396,7 +394,7 @@ def control(low: Lowering, tree: Tree) -> list[Op]:
     return [Become(thing, "controller", who, low.duration())]
 
 
-def counted(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def counted(verb: str) -> Meaning:
     return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]))]
 
 
@@ -451,7 +449,7 @@ def loses(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("win", low.scope.who, players=SWAPPED[low.scope.who])]
 
 
-VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+VERBS: dict[str, Meaning] = {
     **{verb: on_objects(verb) for verb in (*SIMPLE, "act", "unact", "advance", "retreat")},
     "choose_it": lambda low, tree: low.choose(tree[1]),
     "act_or_not": either_of("act", "unact"),

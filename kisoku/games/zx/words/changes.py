@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.zx.words.keywords import ENDLESS, IDLE
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.games.zx.words.nouns import COLOURS
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
     Ability,
@@ -190,7 +188,7 @@ def whose_number(low: Lowering, tree: Tree | None, zones: tuple[str, ...] = ()) 
     return found
 
 
-def shift(item: str) -> Callable[[Lowering, Tree], list[Op]]:
+def shift(item: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         assert isinstance(low, ZxLowering)
         number = signed(tree[2], low.amount(tree[3]))
@@ -227,7 +225,7 @@ def changed_damage(low: Lowering, trigger: Trigger, sign: Tree, n: Tree) -> Op:
     return Replace(trigger, how=sign[0], number=low.amount(n), duration=low.duration())
 
 
-def topic_item(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def topic_item(how: str) -> Meaning:
     """「…のコストは1減る」「あなたのチャージの上限は2枚減る」「元々のパワーは15000になる」."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -294,7 +292,7 @@ def receiver(low: Lowering) -> Objects:
     return found
 
 
-def of_cards(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def of_cards(action: str) -> Meaning:
     return lambda low, tree: [Forbid(action, receiver(low), duration=low.duration())]
 
 
@@ -309,7 +307,7 @@ def everybody(who: str) -> str:
     return "any" if who == "each" else who
 
 
-def of_players(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def of_players(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         if low.scope.subject is not None or not low.scope.named:
             raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
@@ -335,7 +333,7 @@ def not_hurt_some(low: Lowering, tree: Tree) -> list[Op]:
     return [Replace(trigger, how="=", number=0, duration=low.duration())]
 
 
-def by_effects(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def by_effects(action: str) -> Meaning:
     """What effects do not do to it: everybody's, a player's, or those of a kind of card."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -424,7 +422,7 @@ def play_from(low: Lowering, tree: Tree) -> list[Op]:
     return [Permit("play" if tree[0] == "play_from" else "play_free", found, duration=low.duration())]
 
 
-CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+CHANGES: dict[str, Meaning] = {
     "power": shift("power"),
     "cost_shift": shift("cost"),
     "power_same": power_same,

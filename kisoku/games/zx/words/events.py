@@ -8,7 +8,7 @@ from kisoku.games.zx.words.nouns import FORCES, NOUNS, PHASES, SQUARES
 from kisoku.text.common import EVENTS as CLASSES
 from kisoku.text.common import event_forms, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.operands import Operands, is_noun
+from kisoku.text.operands import Operands, Waited, is_noun
 from kisoku.text.program import Amount, Compare, During, Is, Objects, Query, Reg, Trigger, Turn
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
@@ -151,7 +151,7 @@ def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ()) -> Objects:
 
 
 def about(event: str, *flags: str, zones: tuple[str, ...] = (), make: Callable[[Operands, Tree],
-dict[str, object]] | None = None) -> Callable[[Operands, Tree], Trigger]:
+dict[str, object]] | None = None) -> Waited:
     """An event about a card; 「このカードか…が」 waits for either."""
 
     def lower(low: Operands, tree: Tree) -> Trigger:
@@ -167,7 +167,7 @@ dict[str, object]] | None = None) -> Callable[[Operands, Tree], Trigger]:
     return lower
 
 
-def by(event: str, flags: Callable[[Tree], tuple[str, ...]]) -> Callable[[Operands, Tree], Trigger]:
+def by(event: str, flags: Callable[[Tree], tuple[str, ...]]) -> Waited:
     """An event of the doer: 「このカードが…を破壊した時」; what it is done to is on its other side."""
 
     def lower(low: Operands, tree: Tree) -> Trigger:
@@ -186,7 +186,7 @@ def any_player(who: str) -> str:
     return "any" if who in ("each", "anyone") else who
 
 
-def of_player(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def of_player(event: str, *flags: str) -> Waited:
     return lambda low, tree: Trigger(event, whose=any_player(low.who(tree[1])), flags=flags)
 
 
@@ -264,7 +264,7 @@ def attacks_who(low: Operands, tree: Tree) -> Trigger:
     return Trigger("attacked", cause=subject(low, doer), whose=any_player(low.who(tree[2])), flags=("player",))
 
 
-def hurts(*flags: str) -> Callable[[Operands, Tree], Trigger]:
+def hurts(*flags: str) -> Waited:
     def lower(low: Operands, tree: Tree) -> Trigger:
         found = Trigger("deals_damage", subject(low, tree[1]), low.query(tree[2]), flags=flags)
         return changed(found, condition=Compare(Amount(), ">=", low.number(tree[3]))) if tree[0] == "hurts_much" else found
@@ -282,7 +282,7 @@ def who_damaged(low: Operands, tree: Tree) -> Trigger:
     return Trigger("damaged", Query((), players=any_player(low.who(tree[1]))))
 
 
-LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
+LOWERINGS: dict[str, Waited] = {
     "enters": about("entered"),
     "enters_from": about("entered", make=way),
     "enters_in": enters_in,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.zx.words.keywords import KEYWORDS, SLOTTED, WRAPPERS, keyword_line, wrapped
 from kisoku.games.zx.words.lowering import ZxLowering
@@ -218,7 +218,7 @@ def paragraph(low: ZxLowering, tree: Tree) -> Ability:
             return bodied(low, KINDS[icon], None, body)
         case ("player_line", (icon,), player, body):
             found = bodied(low, KINDS[icon], None, body)
-            return msgspec.structs.replace(found, condition=joined(player_condition(player), found.condition))
+            return replace(found, condition=joined(player_condition(player), found.condition))
         case ("free_line", body):
             return bodied(low, "activated", None, body)
         case ("cost_line", costs, body):
@@ -257,13 +257,13 @@ def placed_where_it_works(found: Ability) -> Ability:
         return found
     trigger = found.trigger
     if trigger is not None and trigger.event == "moved" and trigger.subject == Reg("self") and trigger.target in OPEN and trigger.source != "squares":
-        return msgspec.structs.replace(found, zones=(trigger.target,) if trigger.source else ("squares", trigger.target))
+        return replace(found, zones=(trigger.target,) if trigger.source else ("squares", trigger.target))
     if found.ops and all(
         (isinstance(op, Grant) and op.objects == Reg("self") and op.attribute.startswith("icon:")) or (isinstance(op, CostChange) and op.objects == Reg("self"))
         or (isinstance(op, Forbid) and op.action == "enter_again")
         for op in found.ops
     ):
-        return msgspec.structs.replace(found, zones=("all",))  # 207.12; a card that is being played is on no square
+        return replace(found, zones=("all",))  # 207.12; a card that is being played is on no square
     return found
 
 
@@ -323,7 +323,7 @@ def validated(found: Ability, player: Tree | None, valid: Tree | None) -> Abilit
                 limit = n or limit
             case ("valid_often", n):
                 limit = n
-    return msgspec.structs.replace(found, zones=tuple(zones) or found.zones, condition=joined(condition, found.condition), limit=limit)
+    return replace(found, zones=tuple(zones) or found.zones, condition=joined(condition, found.condition), limit=limit)
 
 
 def joined(first: Condition | None, second: Condition | None) -> Condition | None:
@@ -338,7 +338,7 @@ def occasions(low: ZxLowering, tree: Tree) -> Trigger:
     if tree[0] == "slot_state":
         return low.waits(("state", tree[1]))[0]
     found = [occasion(low, tree[1]), *(occasion(low, more[1]) for more in tree[2])]
-    return msgspec.structs.replace(found[0], either=(*found[0].either, *found[1:]))
+    return replace(found[0], either=(*found[0].either, *found[1:]))
 
 
 def occasion(low: ZxLowering, tree: Tree) -> Trigger:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Self
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.zx.words.nouns import FORCES, SQUARES
 from kisoku.text.conditions import SWAPPED
@@ -101,7 +101,7 @@ class ZxLowering(Lowering):
         if "forces_of_it" in found.zones:
             self.ref(("it",))
         if self.scope.kind == "cost" and found.whose == "any" and found.zones != ("seen",):
-            found = msgspec.structs.replace(found, whose="you")  # 804.2f
+            found = replace(found, whose="you")  # 804.2f
         extreme = [mod for mod in tree[1] if mod[0] in ("most", "least")]
         for way, item in extreme:
             found = with_filters(found, Filter(item[0], "==", Value(f"{'highest' if way == 'most' else 'lowest'} {item[0]}", found)))
@@ -341,7 +341,7 @@ class ZxLowering(Lowering):
         ops = super().acting(who, rest)
         match ops:
             case [EachPlayer(), Choose() as choice, Do(objects=Reg("it")) as deed] if first and deed.verb in TOGETHER:
-                return [EachPlayer(1), msgspec.structs.replace(choice, join=True), msgspec.structs.replace(deed, who="you")]
+                return [EachPlayer(1), replace(choice, join=True), replace(deed, who="you")]
         return ops
 
     def unsaid(self) -> Objects | None:
@@ -458,7 +458,7 @@ class ZxLowering(Lowering):
         """802.4: one card may be counted for each of its colours."""
         plain = tuple(one for one in found.filters if one.item != "colour")
         return Every(tuple(
-            Compare(Count(msgspec.structs.replace(found, filters=(*plain, Filter("colour", "has", colour)))), ">=", number) for colour in several
+            Compare(Count(replace(found, filters=(*plain, Filter("colour", "has", colour)))), ">=", number) for colour in several
         ))  # fmt: skip
 
     def among(self, noun: Tree | None) -> Query:
@@ -495,7 +495,7 @@ class ZxLowering(Lowering):
         found = self.query(thing, self.nouns.entering)
         if found.zones == ("squares",):
             raise Meaningless("スクエアのカードはプレイしません", "cards on squares are not played")
-        return msgspec.structs.replace(found, whose=self.scope.who) if found.whose == "any" and self.scope.named else found
+        return replace(found, whose=self.scope.who) if found.whose == "any" and self.scope.named else found
 
     def bought(self, thing: Tree, verbs: Sequence[Tree], change: Tree) -> list[Op]:
         """1027.1: 「このカードをプレイする際、…してよい。…したならば、コストを-2する。」"""
@@ -507,7 +507,7 @@ class ZxLowering(Lowering):
         self.playing = None
         if len(made) != 2 or not isinstance(made[0], IfDone) or not isinstance(made[1], CostChange):
             raise Meaningless("プレイする際に行うことで変わるのはコストです", "what is done when playing changes the cost")
-        return [msgspec.structs.replace(made[1], costs=costs)]
+        return [replace(made[1], costs=costs)]
 
     def note(self, verbs: tuple[str, ...]) -> int:
         """The number under which it is kept how much the last such action did."""
@@ -532,7 +532,7 @@ class ZxLowering(Lowering):
                 done = [(at, op) for at, op in enumerate(part[:end]) if isinstance(op, Do) and op.verb in self.notes[number - 1]]
                 if done:
                     place, deed = done[-1]
-                    part[place] = msgspec.structs.replace(deed, noted=(*deed.noted, number))
+                    part[place] = replace(deed, noted=(*deed.noted, number))
                     break
             else:
                 raise Meaningless("前に何もしていません", "nothing of the kind has been done before")
@@ -573,10 +573,10 @@ class ZxLowering(Lowering):
 
         last = ops[-1] if ops else None
         if isinstance(last, CostChange):
-            return [*ops[:-1], msgspec.structs.replace(last, least=least)]
+            return [*ops[:-1], replace(last, least=least)]
         if isinstance(last, Modify) and last.changes[-1].item == "cost":
-            change = msgspec.structs.replace(last.changes[-1], other=str(least))
-            return [*ops[:-1], msgspec.structs.replace(last, changes=(*last.changes[:-1], change))]
+            change = replace(last.changes[-1], other=str(least))
+            return [*ops[:-1], replace(last, changes=(*last.changes[:-1], change))]
         raise Meaningless("何の下限かが決まりません", "whose lower bound this is is not settled")
 
     def chain(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
@@ -587,7 +587,7 @@ class ZxLowering(Lowering):
                 raise Meaningless("前の文はそれを行っていません", "the sentence before has not done that")
             ops = super().chain([("not_done" if name.startswith("un") else "done",), *segments[1:]], tag, last)
             if (not self.did or self.did[-1] not in verbs) and isinstance(ops[0], IfDone):
-                ops[0] = msgspec.structs.replace(ops[0], noted=self.note(verbs))
+                ops[0] = replace(ops[0], noted=self.note(verbs))
             return ops
         match segments:
             case [("is_destroyed", thing), ("not_charge",), *rest]:
@@ -765,15 +765,15 @@ def located(query: Query) -> Query:
     ]  # fmt: skip
     if not demands:
         if query.zones == ("squares",) and Filter("kind", "has", "shift") in query.filters:
-            return msgspec.structs.replace(query, zones=("shifts",))  # 202.8b: they lie on their hosts
+            return replace(query, zones=("shifts",))  # 202.8b: they lie on their hosts
         return query
     if len(query.zones) > 1:
         raise Meaningless("スクエアの一部と他のゾーンは並べられません", "some of the squares and another zone cannot be named together")
-    return msgspec.structs.replace(query, zones=("squares",), filters=(*demands[0], *query.filters))
+    return replace(query, zones=("squares",), filters=(*demands[0], *query.filters))
 
 
 def with_filters(query: Query, *filters: Filter) -> Query:
-    return msgspec.structs.replace(query, filters=(*query.filters, *filters))
+    return replace(query, filters=(*query.filters, *filters))
 
 
 def colours(noun: Tree) -> tuple[str, ...]:

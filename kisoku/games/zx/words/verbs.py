@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.games.zx.words.nouns import FORCES
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import AnyNumber, Choose, Create, Do, Objects, Op, Query, Reg
 from kisoku.text.scope import Meaningless
 
@@ -217,7 +215,7 @@ def others(g: Grammar) -> None:
 # --- what they mean --------------------------------------------------------------------------------------------------
 
 
-def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
@@ -225,7 +223,7 @@ def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree
     return lower
 
 
-def of_player(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def of_player(verb: str) -> Meaning:
     return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]) if len(tree) > 1 else 1)]
 
 
@@ -340,7 +338,7 @@ MARKS = {
 }  # fmt: skip
 
 
-def onto_square(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def onto_square(verb: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         _, what, posture, square = tree
         first, objects = low.on(what)
@@ -459,7 +457,7 @@ def pay(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("pay", low.scope.who, number=cost.number, place=cost.place)]
 
 
-def counters(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def counters(verb: str) -> Meaning:
     return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[2]), place=tree[1][0])]
 
 
@@ -496,7 +494,7 @@ def combine(low: Lowering, tree: Tree) -> list[Op]:
 
 
 
-VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+VERBS: dict[str, Meaning] = {
     **{tag: on_objects(tag) for tag in (*SIMPLE, "remove")},
     "remove_from_game": on_objects("remove"),
     "discard": discard,
