@@ -22,7 +22,6 @@ ATTACKING = Ability(
 )
 """5.4.7.8: what an attack brings into the chain."""
 
-CONTINUOUS = (ir.Modify, ir.Grant, ir.Lose, ir.Become, ir.Forbid, ir.Permit, ir.CostChange, ir.Extra, ir.Replace)
 LYING = ("equip", "rule")
 """Durations that are those of a card that lies somewhere (2.9.5, 2.10.4)."""
 RANGES = {"range": minimap.RED, "blue": minimap.BLUE}

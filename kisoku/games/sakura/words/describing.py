@@ -19,7 +19,6 @@ SWAPPED = {"you": "opponent", "opponent": "you"}
 HEADS = {"poison_card": (), "card": (), "trump_card": ("trump",), "enhancement_card": ("enhancement",), "attack_object": ("attacking",), "normal_card": ()}
 ATTACK_EVENTS = ("attack_made", "react_instead", "answered", "cancelled")
 """Events that are about an attack; those about cards are about what they are used for."""
-OPEN_ENDED = ("used", "drawn", "moved", "discarded")
 
 
 class Described:

@@ -29,7 +29,6 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless
 
 NO_AFTER = Ability("constant", keyword="no_after")
-PAST = forms(nara="なら|ならば", fin="", case="場合")
 
 
 def add_later_megami(g: Grammar) -> None:

@@ -45,7 +45,6 @@ from kisoku.text.waiting import both, needing
 
 ICONS = {"constant": "常", "action": "アクション", "reaction": "リアクション", "turn": "ターン", "chain": "チェイン",
     "equip": "装備", "rule": "ルール"}
-TIMINGS = ("constant", "action", "reaction")
 DECLARED = ("action", "reaction")
 STANDING = ("equip", "rule")
 """2.9.5, 2.10.4: what always works while the card lies there."""
