@@ -115,6 +115,6 @@ def coverage(game: Game, progress: Progress = unseen, folder: Path | None = None
     proof = last_proof(game, runs)
     carried, cited = implemented(game), cited_and_run(runs)
     rows = tuple(
-        Row(rule, rule.number in carried, rule.number in cited, proof.proved(rule.number), proof.by(rule.number)) for rule in index(game).rules
+        Row(rule, rule.number in carried, rule.number in cited, proof.proved(rule.number)) for rule in index(game).rules
     )
     return Coverage(game.name, rows, proof.words())
