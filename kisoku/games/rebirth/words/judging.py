@@ -65,6 +65,10 @@ class Judging(Describing):
             return every([Compare(Count(self.described(spot, Cards(ways, cards.marks))), test, number) for ways in cards.every])
         return Compare(Count(self.described(spot, cards)), test, number)
 
+    def as_many(self, number: AnyNumber, n: Tree, test: Tree | None) -> Condition:
+        """So many, or so many at least, at most: as the word behind the number says."""
+        return Compare(number, test[0] if test else "==", self.number(n))
+
     def condition(self, tree: Tree) -> Condition:
         match tree:
             case ("live" | "lie", place, what):
@@ -78,7 +82,7 @@ class Judging(Describing):
                     raise Meaningless("どこのことかが書かれていません", "where is not said")
                 return self.there(self.scope.place, what)
             case ("place_live" | "place_lie" | "counts", place, n, _, test):
-                return Compare(self.how_many(place), test[0] if test else "==", self.number(n))
+                return self.as_many(self.how_many(place), n, test)
             case ("some_live" | "some_lie", place):
                 return Compare(self.how_many(place), ">=", 1)
             case ("none_live" | "none_lie", place):
@@ -86,23 +90,23 @@ class Judging(Describing):
             case ("those_live" | "those_lie", place, what):
                 return self.there(place, what)
             case ("those_live_n" | "those_lie_n" | "those_count", place, what, n, _, test):
-                return Compare(Count(self.described(self.place(place, self.scope.owner), self.cards(what))), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.described(self.place(place, self.scope.owner), self.cards(what))), n, test)
             case ("some_what", of, what):
                 return Compare(Count(self.owned(self.of(of), what, False)), ">=", 1)
             case ("what_counts", of, what, n, _, test):
-                return Compare(Count(self.owned(self.of(of), what, False)), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.owned(self.of(of), what, False)), n, test)
             case ("ref_counts", ref, n, _, test):
-                return Compare(Count(self.ref(ref)), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.ref(ref)), n, test)
             case ("among_live" | "among_lie", among, what):
                 return Compare(Count(self.described(self.among(among), self.cards(what))), ">=", 1)
             case ("none_among_live" | "none_among_lie", among, what):
                 return Compare(Count(self.described(self.among(among), self.cards(what))), "==", 0)
             case ("among_live_n" | "among_lie_n", among, what, n, _, test):
-                return Compare(Count(self.described(self.among(among), self.cards(what))), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.described(self.among(among), self.cards(what))), n, test)
             case ("seat" | "no_seat" as tag, of):
                 return Compare(self.empty(of), ">=" if tag == "seat" else "<", 1)
             case ("seat_n", of, n, test):
-                return Compare(self.empty(of), test[0] if test else "==", self.number(n))
+                return self.as_many(self.empty(of), n, test)
             case ("more" | "fewer" as tag, place, who):
                 return self.against(place, who, ">" if tag == "more" else "<")
             case ("as_many", place, who, test):
@@ -116,9 +120,9 @@ class Judging(Describing):
             case ("greater_than" | "smaller_than" as tag, thing, item, other):
                 return Compare(Value(item[0], self.thing(thing)), ">" if tag == "greater_than" else "<", Value(item[0], self.thing(other)))
             case ("item" | "item_sum", thing, item, n, test):
-                return Compare(Value(item[0], self.thing(thing)), test[0] if test else "==", self.number(n))
+                return self.as_many(Value(item[0], self.thing(thing)), n, test)
             case ("its_item", item, n, test):
-                return Compare(Value(item[0], self.ref(("it",))), test[0] if test else "==", self.number(n))
+                return self.as_many(Value(item[0], self.ref(("it",))), n, test)
             case ("parity" | "sum_parity", thing, item, parity):
                 return Is(self.thing(thing), (Filter("parity", "==", f"{parity[0]} {item[0]}"),)) if tree[0] == "parity" else self.parity(
                     Value(item[0], self.thing(thing)), parity)
@@ -172,7 +176,7 @@ class Judging(Describing):
             case ("rest_n" | "stand_n" as tag, place, n, _, test):
                 spot = self.place(place, self.scope.owner)
                 orientation = ORIENTED[tag[:4]]
-                return Compare(Count(replace(spot, filters=(*spot.filters, orientation))), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(replace(spot, filters=(*spot.filters, orientation))), n, test)
             case ("nth", nth):
                 return Fact("nth_attack", int(nth[1]) if nth[0] == "nth" else 1)
             case ("only", place, what):
@@ -290,7 +294,7 @@ class Judging(Describing):
             case ("damaged", thing):
                 return Trigger("damaged", self.on_stage(thing))
             case ("damaged_n", thing, n, test):
-                return Trigger("damaged", self.on_stage(thing), condition=Compare(Amount(), test[0], self.number(n)))
+                return Trigger("damaged", self.on_stage(thing), condition=self.as_many(Amount(), n, test))
             case ("shuffled", of):
                 return Trigger("shuffled", whose="any" if of is None else self.who(of[1]))
             case ("who_blocks", who, other):

@@ -136,7 +136,7 @@ def ice(g: Grammar) -> None:
 def condition(low: Describing, tree: Tree) -> Condition | None:
     match tree:
         case ("five_zones_are", n, test):
-            return Compare(Value("five_zones", Reg("game")), test[0], low.number(n))
+            return low.as_many(Value("five_zones", Reg("game")), n, test)
         case ("aura_is_full", who):
             return Fact("full_aura", low.player(who))
         case ("first_of_game",):

@@ -188,7 +188,7 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
         case ("reacted_before", who):
             return Fact("reacted_last_turn", low.who(who))
         case ("sum_is", left, right, n, test):
-            return Compare(Sum(low.expression(left), low.expression(right)), test[0] if test else "==", low.number(n))
+            return low.as_many(Sum(low.expression(left), low.expression(right)), n, test)
         case ("gear_done", gears):
             return Fact("gear", gears)
         case ("gear_others",):
@@ -211,7 +211,7 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             whole = Compare(Times(by, Quotient(value, by, False)), "==", value)
             return whole if way == "multiple_or_none" else Every((whole, Compare(value, ">=", 1)))
         case ("either_gauge", a, b, n, test):
-            return Some(tuple(Compare(Value(gauge[0], Reg("you")), test[0], low.number(n)) for gauge in (a, b)))
+            return Some(tuple(low.as_many(Value(gauge[0], Reg("you")), n, test) for gauge in (a, b)))
         case ("standard_chosen", *_):
             return Fact("standard_chosen")
         case ("unmoved",):

@@ -144,6 +144,11 @@ NOUNS = Nouns(
     stack="attacking",
     everywhere=(),
     entering=(),
+    demands={
+        "quality": ("state", "=="), "named": ("name", "=="), "of_megami": ("user", "has"), "other_megami": ("user", "has", "other"),
+        "of_answered": ("user", "has", "answered"), "by_card": ("by_card", "==", 1), "declared_name": ("declared_name", "==", 1),
+        "no_full_power": ("subtype", "!=", "fullpower"), "aimed_at": ("aimed", "==", 1), "used_from": ("used_from", "=="),
+    },
 )
 
 STATES = forms(

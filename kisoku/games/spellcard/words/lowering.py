@@ -155,10 +155,6 @@ class Striking(Describing):
                 return Is(self.ref(ref), (facet(words),))
             case ("lacks_facet", ref, words):
                 return Is(self.ref(ref), (lacking(words),))
-            case ("has_keyword", ref, (keyword,)):
-                return Is(self.ref(ref), (Filter("keyword", "has", keyword),))
-            case ("lacks_keyword", ref, (keyword,)):
-                return Is(self.ref(ref), (Filter("keyword", "lacks", keyword),))
             case ("adjacent_now", thing, other):
                 return self.next_to(thing, other)
             case ("self_adjacent", other):
@@ -178,8 +174,6 @@ class Striking(Describing):
                 return Is(self.ref(ref), (self.at(place),))
             case ("is_off", ref, place):
                 return Is(self.ref(ref), (negated(self.at(place)),))
-            case ("on_stage", ref):
-                return Is(self.ref(ref), (Filter("zone", "==", "stage"),))
             case ("in_reach", ref):
                 return Is(self.ref(ref), (self.ranged("range"),))
             case ("some_there" | "stage_some", noun):
@@ -192,15 +186,15 @@ class Striking(Describing):
             case ("none_there" | "stage_none", noun):
                 return Compare(Count(self.query(noun, ("stage",))), "==", 0)
             case ("many_there" | "stage_many", noun, n, _, test):
-                return Compare(Count(self.query(noun, ("stage",))), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.query(noun, ("stage",))), n, test)
             case ("some_at" | "none_at", place, noun):
                 return Compare(Count(self.standing_at(place, noun)), ">=" if tree[0] == "some_at" else "==",
                     1 if tree[0] == "some_at" else 0)
             case ("many_at", place, noun, n, _, test):
-                return Compare(Count(self.standing_at(place, noun)), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.standing_at(place, noun)), n, test)
             case ("pile_some", who, zone, noun, n, test):
                 found = self.there(("spot", who, ("one_zone", zone)), noun)
-                return Compare(Count(found), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(found), n, test)
             case ("pile_any", who, zone, noun):
                 return Compare(Count(self.there(("spot", who, ("one_zone", zone)), noun)), ">=", 1)
             case ("is_a", ref, noun):

@@ -123,6 +123,10 @@ NOUNS = Nouns(
     everywhere=(),
     entering=("hand",),
     of_one=("owner", "controller"),
+    demands={
+        "keyworded": ("keyword", "has"), "has_keyword": ("keyword", "has"), "unkeyworded": ("keyword", "lacks"), "lacks_keyword": ("keyword", "lacks"),
+        "on_stage": ("zone", "==", "stage"),
+    },
 )
 
 STATES = forms(

@@ -150,54 +150,18 @@ class ZxLowering(Lowering):
 
     def modifier(self, mod: Tree) -> tuple[Filter, ...]:
         match mod:
-            case ("with_attr", race):
-                return (Filter("race", "has", race),)
-            case ("colour", colour):
-                return (Filter("colour", "has", colour[0]),)
-            case ("only_colour", colour):
-                return (Filter("colours", "==", colour[0]),)
-            case ("colourless",):
-                return (Filter("colours", "==", ""),)
             case ("colours_each", first, others):
                 return tuple(Filter("colour", "has", colour[0]) for colour in (first, *(other[1] for other in others)))
-            case ("with_icon", icon):
-                return (Filter("icon", "has", icon[0]),)
-            case ("without_icon", icon):
-                return (Filter("icon", "lacks", icon[0]),)
-            case ("without_attr", race):
-                return (Filter("race", "lacks", race),)
-            case ("name_lacks", name):
-                return (Filter("name", "lacks", name),)
-            case ("without_name", name):
-                return (Filter("name", "!=", name),)
             case ("between", a, b):
                 return (Filter("cost", ">=", self.number(a)), Filter("cost", "<=", self.number(b)))
-            case ("with_keyword", keyword):
-                return (Filter("keyword", "has", keyword[0]),)
             case ("same_race", ref):
                 return (Filter("shared_race", "==", self.register_of(ref)),)
             case ("same_name", ref):
                 return (Filter("same_name", "==", self.register_of(ref)),)
-            case ("namesake",):
-                return (Filter("same_name", "==", "self"),)
-            case ("not_namesake",):
-                return (Filter("same_name", "!=", "self"),)
-            case ("done_by_this",):
-                return (Filter("made_here", "has", "this"),)
-            case ("blank",):
-                return (Filter("ability", "lacks", "any"),)
             case ("epithet", _):
                 raise Meaningless("二つ名はありません", "cards have no epithets here")
             case ("except", ("force_card",)):
                 raise Meaningless("フォースはスクエアのカードではありません", "forces are not among the cards on squares")
-            case ("with_forces",):
-                return (Filter("forces", ">=", 1),)
-            case ("without_forces",):
-                return (Filter("forces", "<=", 0),)
-            case ("unison_state",):
-                return (Filter("unison", "==", "yes"),)
-            case ("break_state",):
-                return (Filter("facedown_forces", ">=", 1),)
             case ("attacking_what", ("at_zone", zone, _)) if zone[0] == "player_square":
                 return (Filter("attacks", "has", zone[0]),)
             case ("attacking_what", (("you" | "opponent" | "self") as aim,)):
@@ -387,7 +351,7 @@ class ZxLowering(Lowering):
             case ("kinds", spot, noun, n):
                 return Compare(Value("distinct name", self.there(spot, noun)), ">=", self.number(n))
             case ("pile_is", who, zone, n, test):
-                return Compare(Count(self.pile(who, zone)), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.pile(who, zone)), n, test)
             case ("pile_within", who, zone, other, right, test):
                 return Compare(Count(self.pile(who, zone)), test[0], Count(self.pile(other, right)))
             case ("piles_same", (zone,)):
@@ -418,17 +382,9 @@ class ZxLowering(Lowering):
                 whose = self.of(who, "you")
                 if whose not in SWAPPED:
                     raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
-                return Compare(Value(f"counter:{icon[0]}", Reg(whose)), test[0] if test else ">=", self.number(n))
-            case ("is_colour", ref, (colour,)):
-                return Is(self.ref(ref), (Filter("colour", "has", colour),))
-            case ("is_named", ref, name):
-                return Is(self.ref(ref), (Filter("name", "==", name),))
-            case ("has_force", ref):
-                return Is(self.ref(ref), (Filter("forces", ">=", 1),))
+                return self.as_many(Value(f"counter:{icon[0]}", Reg(whose)), n, test, ">=")
             case ("has_forces", ref, n):
                 return Is(self.ref(ref), (Filter("forces", ">=", self.number(n)),))
-            case ("has_attr", ref, race):
-                return Is(self.ref(ref), (Filter("race", "has", race),))
             case ("entered_how", ref, way):
                 return entered(self.ref(ref), way[0])
             case ("entered_from", ref, zone):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.text.common import DIGITS, Wording, forms
 from kisoku.text.grammar import Grammar
 from kisoku.text.program import Filter
-from kisoku.text.scope import Nouns
+from kisoku.text.scope import Demand, Nouns
 
 WORDING = Wording(
     this="このカード|これ|このゼクス|このアセンション|自身",
@@ -101,6 +101,15 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
     "in_break": (Filter("facedown_forces", ">=", 1),),
     "damaged_now": (Filter("damage", ">=", 1),),
 }
+DEMANDS: dict[str, Demand] = {
+    "with_attr": ("race", "has"), "without_attr": ("race", "lacks"), "has_attr": ("race", "has"),
+    "colour": ("colour", "has"), "is_colour": ("colour", "has"), "only_colour": ("colours", "=="), "colourless": ("colours", "==", ""),
+    "with_icon": ("icon", "has"), "without_icon": ("icon", "lacks"), "with_keyword": ("keyword", "has"), "blank": ("ability", "lacks", "any"),
+    "is_named": ("name", "=="), "without_name": ("name", "!="), "name_lacks": ("name", "lacks"),
+    "namesake": ("same_name", "==", "self"), "not_namesake": ("same_name", "!=", "self"), "done_by_this": ("made_here", "has", "this"),
+    "with_forces": ("forces", ">=", 1), "without_forces": ("forces", "<=", 0), "has_force": ("forces", ">=", 1),
+    "unison_state": ("unison", "==", "yes"), "break_state": ("facedown_forces", ">=", 1),
+}  # fmt: skip
 NOUNS = Nouns(
     filters=FILTERS,
     field="squares",
@@ -112,6 +121,7 @@ NOUNS = Nouns(
     entering=("hand", "trash", "charge", "resource", "life", "dynamis"),
     of_one=("owner", "controller"),
     bodiless=frozenset({"event"}),
+    demands=DEMANDS,
 )
 
 STATES = forms(
