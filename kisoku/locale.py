@@ -40,7 +40,6 @@ def language_from(wanted: str = "") -> str:
 
 
 SEAT_NAMES = tuple(Words(f"プレイヤー{seat}", f"player {seat}") for seat in SEATS)
-PLAYER_NAMES = SEAT_NAMES[:2]
 YOU = Words("あなた", "you")
 OPPONENT = Words("相手", "the opponent")
 A_CARD = Words("カード", "a card")
@@ -56,12 +55,6 @@ def who(player: int, viewer: int | None, seats: int = 2) -> Words:
 def whose(player: int, viewer: int | None, seats: int = 2) -> str:
     """English possessive: “your”, “the opponent's”."""
     return "your" if player == viewer else f"{who(player, viewer, seats).en}'s"
-
-
-def does(player: int, viewer: int | None, verb: str, verbs: str = "", seats: int = 2) -> str:
-    """English subject and verb: “you draw”, “the opponent draws”."""
-    name = who(player, viewer, seats).en
-    return f"{name} {verb}" if player == viewer else f"{name} {verbs or verb + 's'}"
 
 
 def sentence(words: str) -> str:

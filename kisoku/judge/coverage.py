@@ -42,7 +42,6 @@ class Row:
     implemented: bool
     tested: bool
     proved: bool | None
-    proved_by: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,10 +59,6 @@ class Coverage:
     @property
     def untested(self) -> tuple[str, ...]:
         return tuple(row.rule.number for row in self.testable if not row.tested)
-
-    @property
-    def unimplemented(self) -> tuple[str, ...]:
-        return tuple(row.rule.number for row in self.testable if not row.implemented)
 
     def counts(self) -> dict[str, Any]:
         """What `rules coverage --json` prints. Counted among the testable rules; proved is null if the last proof run is stale or there is none."""
@@ -120,8 +115,6 @@ def coverage(game: Game, progress: Progress = unseen, folder: Path | None = None
     proof = last_proof(game, runs)
     carried, cited = implemented(game), cited_and_run(runs)
     rows = tuple(
-        Row(rule, rule.number in carried, rule.number in cited, proof.proved(rule.number), proof.by(rule.number)) for rule in index(game).rules
+        Row(rule, rule.number in carried, rule.number in cited, proof.proved(rule.number)) for rule in index(game).rules
     )
     return Coverage(game.name, rows, proof.words())
-
-

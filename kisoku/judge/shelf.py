@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import datetime
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from kisoku.kernel.rules import RULEBOOK, Rulebook
+from kisoku.table.library import Library
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import BadFile, Place
 
@@ -32,8 +36,10 @@ class Shelf(ABC, Generic[C]):
     """Finds cards by name or number. A game says how its cards are read, and by which names they are known."""
 
     blank: ClassVar[Any]
+    library: ClassVar[Library[Any]]
 
-    def __init__(self, cards: Any, place: Place) -> None:
+    def __init__(self, cards: Any, place: Place, date: datetime.date | None = None, rules: Rulebook = RULEBOOK) -> None:
+        self._date, self._rules = date, rules
         self._cards: dict[str, C] = {}
         here = place.at("cards")
         for row in _rows(cards, here):
@@ -47,14 +53,9 @@ class Shelf(ABC, Generic[C]):
     def complete(self, row: Mapping[str, Any], place: Place) -> Mapping[str, Any]:
         """The short forms written out, and what may be left out filled in."""
 
-    @staticmethod
-    @abstractmethod
-    def read(row: Mapping[str, Any], place: Place) -> Any:
-        """The card that the row describes."""
-
-    @abstractmethod
     def everything(self) -> Mapping[str, C]:
         """The cards of the game's own sets, by number."""
+        return self.library.cards()
 
     @abstractmethod
     def names(self, card: C) -> Iterable[str]:
@@ -97,7 +98,7 @@ class Shelf(ABC, Generic[C]):
         try:
             card = _read(self.__class__, key)
         except TypeError:
-            card = self.read(row, place)
+            card = self.library.read(row, place, None)
         except BadFile as bad:
             raise BadFile(place.at(*bad.place.path), bad.ja, bad.en) from None
         return card
@@ -105,7 +106,19 @@ class Shelf(ABC, Generic[C]):
 
 @lru_cache(maxsize=4096)
 def _read(shelf: type[Shelf[Any]], key: tuple[tuple[str, Any], ...]) -> Any:
-    return shelf.read({name: list(value) if isinstance(value, tuple) else value for name, value in key}, Place("cards"))
+    return shelf.library.read({name: list(value) if isinstance(value, tuple) else value for name, value in key}, Place("cards"), None)
+
+
+def with_stats(row: Mapping[str, Any], keys: Sequence[str], place: Place, ja: str, en: str) -> dict[str, Any]:
+    """The row with the numbers that may be written together as its stats; ja, en: how they are."""
+    row = dict(row)
+    stats = row.pop("stats", None)
+    if stats is not None:
+        parts = re.split(r"[\s/]+", str(stats).strip())
+        if len(parts) != len(keys) or not all(part.lstrip("-+").isdecimal() for part in parts):
+            raise BadFile(place.at("stats"), f"stats は{ja}です", f"stats are {en}")
+        row.update(zip(keys, map(int, parts), strict=True))
+    return row
 
 
 def _rows(cards: Any, place: Place) -> Iterator[Mapping[str, Any]]:

@@ -29,7 +29,6 @@ MOST_GAMES = 10_000_000
 KEYS = ("title", "game", "games", "seed", "decks", "players", "readings", "cards", "rules")
 PLAYED = frozenset(("use", "enter", "enter_free", "react", "play", "set", "summon", "spell"))
 """Verbs of options by which a player brings one of the own cards into play."""
-ANY_READING = "default"
 
 
 class Cell(NamedTuple):

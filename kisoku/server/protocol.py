@@ -21,7 +21,6 @@ Name = Annotated[str, msgspec.Meta(max_length=100)]
 Token = Annotated[str, msgspec.Meta(max_length=100)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Mode = Literal["off", "auto", "on"]
-MODES: tuple[Mode, ...] = ("off", "auto", "on")
 
 
 class Said(msgspec.Struct, frozen=True):

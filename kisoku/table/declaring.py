@@ -186,9 +186,6 @@ class Spellings(Generic[T]):
     def words(self) -> tuple[str, ...]:
         return tuple(self._things)
 
-    def words_for(self, thing: T) -> tuple[str, ...]:
-        return tuple(word for word, other in self._things.items() if other == thing)
-
 
 def _plain(word: object) -> str:
     return normal_name(str(word).lower()).replace(" ", "_")

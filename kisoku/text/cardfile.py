@@ -13,9 +13,10 @@ import msgspec
 
 from kisoku.folders import sets_folder
 from kisoku.text.cache import AbilityCache
+from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import SIZE_LIMIT, BadFile, Place, load_bytes, load_yaml
 
-NAME_LIMIT, TEXT_LIMIT, LARGEST = 100, 10_000, 99
+NAME_LIMIT, TEXT_LIMIT, LARGEST, MOST_WORDS = 100, 10_000, 99, 20
 UNREAD = "unread"
 """The text of a card that is kept for its facts only: nothing of it is carried out."""
 ENGLISH = "_en"
@@ -41,6 +42,16 @@ def card_row(row: Any, fields: Collection[str], place: Place) -> Mapping[str, An
             ja, en = (f"（{near[0]} ですか）", f"; did you mean “{near[0]}”?") if near else ("", "")
             raise BadFile(place.at(key), f"カードに「{key}」という項目はありません{ja}", f"a card has no field “{key}”{en}")
     return row
+
+
+def named_row(row: Any, fields: Collection[str], place: Place, rule: str = "") -> tuple[Mapping[str, Any], str, str, Place]:
+    """The row of a card with its name, its number (the name, if it has none) and the place under that number. rule: that a card has a name."""
+    row = card_row(row, fields, place)
+    name = name_of(row, "name", place)
+    if not name:
+        raise BadFile(place.at("name"), "がありません" + (f"（{rule}）" if rule else ""), "is missing" + (f" ({rule})" if rule else ""))
+    number = name_of(row, "id", place) or name
+    return row, normal_name(name), number, place.at(number)
 
 
 def text_of(row: Mapping[str, Any], key: str, place: Place, limit: int = TEXT_LIMIT) -> str:
@@ -78,13 +89,22 @@ def name_of(row: Mapping[str, Any], key: str, place: Place) -> str:
     return value
 
 
-def number_of(row: Mapping[str, Any], key: str, place: Place) -> int | None:
+def words_of(row: Mapping[str, Any], key: str, place: Place) -> tuple[str, ...]:
+    """Words in a list, or one alone."""
+    value = row.get(key)
+    words = [] if value is None else value if isinstance(value, list) else [value]
+    if len(words) > MOST_WORDS or not all(isinstance(word, str) and 0 < len(word) <= NAME_LIMIT for word in words):
+        raise BadFile(place.at(key), f"{MOST_WORDS}個までの語のリストです", f"is a list of up to {MOST_WORDS} words")
+    return tuple(normal_name(word) for word in words)
+
+
+def number_of(row: Mapping[str, Any], key: str, place: Place, most: int = LARGEST) -> int | None:
     """A number as cards have them, None if there is none."""
     value = row.get(key)
     if value is None:
         return None
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= LARGEST:
-        raise BadFile(place.at(key), f"0から{LARGEST}までの整数ではありません", f"is not a whole number from 0 to {LARGEST}")
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise BadFile(place.at(key), f"0から{most}までの整数ではありません", f"is not a whole number from 0 to {most}")
     return value
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.text.operands import Operands, attributes, whole, zone_names
-from kisoku.text.program import Compare, Condition, Count, During, Every, Filter, Happened, Is, Not, Query, Reg, Some, Trigger, Turn, Value
+from kisoku.text.program import AnyNumber, Compare, Condition, Count, During, Every, Filter, Happened, Is, Not, Query, Reg, Some, Trigger, Turn, Value
 from kisoku.text.scope import Meaningless, Nouns, Scope
 from kisoku.text.template import Tree
 
@@ -30,10 +30,16 @@ class Conditions(Operands):
             raise Meaningless("「かつ」と「または」が混ざっています", "and and or are mixed in one condition")
         return every[0] if len(every) == 1 else Every(every) if words == {"and"} else Some(every)
 
+    def as_many(self, number: AnyNumber, n: Tree, test: Tree | None, usual: str = "==") -> Condition:
+        """So many, or so many at least, at most: as the word behind the number says."""
+        return Compare(number, test[0] if test else usual, self.number(n))
+
     def condition(self, tree: Tree) -> Condition:
+        if tree[0] in self.nouns.demands:
+            return Is(self.ref(tree[1]), self.demanded(tree[0], *tree[2:]))
         match tree:
             case ("exist_live" | "exist_lie", spot, noun, n, _, test):
-                return Compare(Count(self.there(spot, noun)), test[0], self.number(n))
+                return self.as_many(Count(self.there(spot, noun)), n, test)
             case ("exist_live_just" | "exist_lie_just", spot, noun, n, _):
                 return Compare(Count(self.there(spot, noun)), "==", self.number(n))
             case ("exist_live_some" | "exist_lie_some", spot, noun, n, _):
@@ -47,23 +53,23 @@ class Conditions(Operands):
             case ("none_live" | "none_lie", spot, noun):
                 return Compare(Count(self.there(spot, noun)), "==", 0)
             case ("exist_live_else" | "exist_lie_else", spot, noun):
-                return Compare(Count(msgspec.structs.replace(self.there(spot, noun), other=True)), ">=", 1)
+                return Compare(Count(replace(self.there(spot, noun), other=True)), ">=", 1)
             case ("exist_live_more" | "exist_lie_more", spot, noun, n, _, test):
-                return Compare(Count(msgspec.structs.replace(self.there(spot, noun), other=True)), test[0], self.number(n))
+                return self.as_many(Count(replace(self.there(spot, noun), other=True)), n, test)
             case ("none_else_live" | "none_else_lie", spot, noun):
-                return Compare(Count(msgspec.structs.replace(self.there(spot, noun), other=True)), "==", 0)
+                return Compare(Count(replace(self.there(spot, noun), other=True)), "==", 0)
             case ("have_live" | "have_lie", noun, n, _, test):
-                return Compare(Count(self.query(noun)), test[0], self.number(n))
+                return self.as_many(Count(self.query(noun)), n, test)
             case ("have_live_any" | "have_lie_any", noun):
                 return Compare(Count(self.query(noun)), ">=", 1)
             case ("have_none_live" | "have_none_lie", noun):
                 return Compare(Count(self.query(noun)), "==", 0)
             case ("counts", noun, n, _, test):
-                return Compare(Count(self.query(noun)), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.query(noun)), n, test)
             case ("equals", left, n, _, test):
-                return Compare(self.expression(left), test[0] if test else "==", self.number(n))
+                return self.as_many(self.expression(left), n, test)
             case ("letter_is", letter, n, test):
-                return Compare(self.number(letter), test[0] if test else "==", self.number(n))
+                return self.as_many(self.number(letter), n, test)
             case ("compares", left, right, test):
                 return Compare(self.expression(left), test[0] if test else "==", self.expression(right))
             case ("more" | "fewer" as way, a, b):
@@ -85,7 +91,7 @@ class Conditions(Operands):
             case ("is_quality" | "is_doing", ref, (tag, *fields)):
                 return Is(self.ref(ref), self.quality(tag, fields))
             case ("is_item", ref, item, n, test):
-                return Compare(Value(item[0], self.ref(ref)), test[0], self.number(n))
+                return self.as_many(Value(item[0], self.ref(ref)), n, test)
             case ("has_attr", ref, attribute):
                 return Is(self.ref(ref), attributes(attribute))
             case ("in_zone", ref, who, zone):

@@ -1,6 +1,6 @@
 """A two-way grammar: the same template reads a phrase and says it.
 
-A phrase is one line: `add("vp", "put", "{o:obj}を{d:place}に[置く]")`. Reading gives trees, plain tuples `(tag, field, …)`; saying
+A phrase is one entry: `entries("vp", {"put": "{o:obj}を{d:place}に[置く]"})`. Reading gives trees, plain tuples `(tag, field, …)`; saying
 is dispatch on the tag. Reading returns every reading (memoised by kind and place, so it is linear in practice), and it is
 bounded: a text that needs more steps, more readings or a deeper nesting than the limits raises `TooHard` instead of taking its time.
 
@@ -12,7 +12,7 @@ the context asks. Later templates of one `add` are variants: read, never said.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from kisoku.text.chart import STEP_LIMIT, Chart, TooHard, Work
@@ -92,10 +92,14 @@ class Grammar:
             phrase = Phrase(kind, tag, parts, order, number == 0, template, blanks)
             self.phrases.setdefault(kind, []).append(phrase)
 
+    def entries(self, kind: str, table: Mapping[str, str | tuple[str, ...]]) -> None:
+        """Phrases of a kind: tag → its template, or several of which the first is said."""
+        for tag, templates in table.items():
+            self.add(kind, tag, *((templates,) if isinstance(templates, str) else templates))
+
     def words(self, kind: str, table: dict[str, str]) -> None:
         """Plain words of a kind: tag → spellings separated by |."""
-        for tag, spellings in table.items():
-            self.add(kind, tag, f"<{spellings}>")
+        self.entries(kind, {tag: f"<{spellings}>" for tag, spellings in table.items()})
 
     # --- Building ---------------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ ability. Every sentence begins with the controller as the one who acts.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import msgspec
 
@@ -386,3 +387,5 @@ def lost(ops: Sequence[Op], meant: Reg | None) -> bool:
     return meant is not None and meant.name in ("cause", "attacked") and any(getattr(op, "objects", None) == meant for op in ops)
 
 
+Meaning: TypeAlias = Callable[[Lowering, Tree], list[Op]]
+"""What a verb phrase becomes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from kisoku.text.program import Amount, AnyNumber, Count, Data, Filter, Number, Objects, Query, Reg, Sum, Times, Trigger, Value, Var
 from kisoku.text.scope import Meaningless, Nouns, Scope
@@ -233,7 +234,15 @@ class Operands:
                 return ()
         return self.nouns.filters[tree[0]]
 
+    def demanded(self, tag: str, *words: Tree) -> tuple[Filter, ...]:
+        """A phrase that demands an item of a card, as the game's table has it."""
+        item, test, *value = self.nouns.demands[tag]
+        word = words[-1] if words else ""
+        return (Filter(item, test, value[0] if value else word if isinstance(word, str) else word[0]),)
+
     def modifier(self, mod: Tree) -> tuple[Filter, ...]:
+        if mod[0] in self.nouns.demands:
+            return self.demanded(*mod)
         match mod:
             case (_, _, ("self_in" | "self_at", *_)):
                 raise Meaningless("比べる相手の領域は書きません", "the zone of the card compared with is not said here")
@@ -282,6 +291,10 @@ class Operands:
 
     def event(self, tree: Tree) -> Trigger:
         return self.events[tree[0]](self, tree)
+
+
+Waited: TypeAlias = Callable[[Operands, Tree], Trigger]
+"""What the phrase of an event becomes."""
 
 
 def attributes(words: str) -> tuple[Filter, ...]:

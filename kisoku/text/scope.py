@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from kisoku.text.program import AnyNumber, Condition, Filter, Objects, Reg, Target, Trigger, Var
 from kisoku.text.template import Tree
+
+Demand: TypeAlias = tuple[str, str] | tuple[str, str, int | str]
+"""An item, a test, and the value, which otherwise is the word that stands in the phrase."""
 
 
 class Meaningless(Exception):
@@ -33,6 +37,7 @@ class Nouns:
     of_one: tuple[str, ...] = ()  # players who are those of a card; behind the word stands its register, unless it is what the last choice took
     bodiless: frozenset[str] = frozenset()  # kinds of abilities whose card is nowhere to be met
     after: dict[str, str] = dataclasses.field(default_factory=dict)  # pronouns that mean what something was done to before (除外したカード), with its verb
+    demands: Mapping[str, Demand] = dataclasses.field(default_factory=dict)  # words that demand an item of a card, by their tag
     brought: dict[str, frozenset[str]] = dataclasses.field(default_factory=dict)  # zones with the verbs that bring cards there
 
 

@@ -12,7 +12,7 @@ from kisoku.text.scope import Nouns
 from kisoku.text.template import Tree
 
 if TYPE_CHECKING:
-    from kisoku.text.lower import Lowering
+    from kisoku.text.lower import Lowering, Meaning
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Vocabulary:
     events: Mapping[str, Callable[[Operands, Tree], Trigger]]
     conditions: Mapping[str, Callable[[Operands, Tree], Condition]]
     moments: Callable[[Operands, Tree], tuple[Trigger, bool]]  # the trigger, and whether it is one certain moment to come
-    verbs: Mapping[str, Callable[[Lowering, Tree], list[Op]]]
+    verbs: Mapping[str, Meaning]
     amounts: dict[str, str]  # the verbs that change the amount of an event, and how
     costs: dict[str, str]  # the actions that can be costs, by their verb
     referents: Callable[[Trigger], Reg | None]  # what それ means right after an event

@@ -18,7 +18,7 @@ from kisoku.kernel.rules import RULEBOOK, rows
 from kisoku.table import library
 from kisoku.table.library import Library
 from kisoku.text.cache import AbilityCache
-from kisoku.text.cardfile import ENGLISH, NAME_LIMIT, card_row, english_of, name_of, number_of, text_of
+from kisoku.text.cardfile import ENGLISH, english_of, name_of, named_row, number_of, text_of, words_of
 from kisoku.text.cardfile import Deck as Deck
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
@@ -29,7 +29,6 @@ NUMBERS = ("karate", "endurance", "sabotage")
 FIELDS = {
     "id", "name", "name_en", "epithet", "epithet_en", "kind", "cost", "attributes", *NUMBERS, "text", "text_en", "ukemi", "ukemi_en", "flavour", "rarity",
 }  # fmt: skip
-ATTRIBUTES = 20
 FORMATS = ("constructed", "sealed")
 
 HERE = Path(__file__).parent / "cards"
@@ -38,12 +37,7 @@ Card = library.Card[Facts]
 
 def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card:
     """One card from its YAML mapping. Raises BadFile with the place and what is wrong with it."""
-    row = card_row(row, FIELDS, place)
-    name = name_of(row, "name", place)
-    if not name:
-        raise BadFile(place.at("name"), "がありません", "is missing")
-    number = name_of(row, "id", place) or name
-    place = place.at(number)
+    row, name, number, place = named_row(row, FIELDS, place)
     kind_word = name_of(row, "kind", place)
     if kind_word not in KINDS:
         raise BadFile(
@@ -54,14 +48,12 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     if kind == CHARACTER and None in numbers.values():
         missing = next(key for key in NUMBERS if numbers[key] is None)
         raise BadFile(place.at(missing), "キャラクターの数値がありません", "a character needs this number")
-    attributes = [] if row.get("attributes") is None else row["attributes"]
-    if isinstance(attributes, str):
-        attributes = attributes.replace("〈", "").replace("〉", "").split("×")
-    if not isinstance(attributes, list) or len(attributes) > ATTRIBUTES or not all(isinstance(item, str) and len(item) <= NAME_LIMIT for item in attributes):
-        raise BadFile(place.at("attributes"), f"属性は{ATTRIBUTES}個までの語のリストです", f"attributes are a list of up to {ATTRIBUTES} words")
+    written = row.get("attributes")
+    if isinstance(written, str):
+        row = {**row, "attributes": written.replace("〈", "").replace("〉", "").split("×")}
     facts = Facts(
-        number=number, name=normal_name(name), kind=kind, cost=number_of(row, "cost", place) or 0, epithet=normal_name(name_of(row, "epithet", place)),
-        attributes=tuple(normal_name(item) for item in attributes), karate=numbers["karate"], endurance=numbers["endurance"], sabotage=numbers["sabotage"],
+        number=number, name=name, kind=kind, cost=number_of(row, "cost", place) or 0, epithet=normal_name(name_of(row, "epithet", place)),
+        attributes=words_of(row, "attributes", place), karate=numbers["karate"], endurance=numbers["endurance"], sabotage=numbers["sabotage"],
         text=text_of(row, "text", place), ukemi=text_of(row, "ukemi", place), name_en=name_of(row, "name_en", place),
         epithet_en=name_of(row, "epithet_en", place), text_en=english_of(row, "text", place), ukemi_en=english_of(row, "ukemi", place),
     )  # fmt: skip

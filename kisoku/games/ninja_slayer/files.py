@@ -14,6 +14,7 @@ from kisoku.games.ninja_slayer.pool import trial
 from kisoku.games.ninja_slayer.words import language as language
 from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
+from kisoku.text.cardfile import MOST_WORDS
 from kisoku.text.foreign import Row, in_common, lines_of, there
 from kisoku.text.yamlfile import NUMBER_LIMIT, BadFile, Place, load_yaml
 
@@ -22,7 +23,7 @@ BOXES = ("text", "ukemi")
 """Where a card has text; the first is meant if nothing is said."""
 PARAGRAPHS = {"marked": "text", "kotodama": "text", "ukemi": "ukemi"}
 """The kinds of phrases that a paragraph can be, with the box in which it stands."""
-_ATTRIBUTES = [*DECLARED.attributes][: cardset.ATTRIBUTES]
+_ATTRIBUTES = [*DECLARED.attributes][:MOST_WORDS]
 SEED_KEY = "packs_seed"
 """In a sealed deck's file: the seed with which its five packs were opened."""
 MOST_SEED = NUMBER_LIMIT - 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.effects import programs
 from kisoku.effects.operands import Operands
@@ -264,7 +264,7 @@ def in_full(ability: Ability) -> Ability:
             for op in ability.ops
         )
         if ops != ability.ops:
-            return msgspec.structs.replace(ability, ops=ops)
+            return replace(ability, ops=ops)
     return ability
 
 
@@ -274,7 +274,7 @@ def where_it_works(ability: Ability, kind: str) -> Ability:
     zones = working_zones(full, KOTODAMA) if kind == KOTODAMA_CARD else working_zones(full)
     if zones == working_zones(full):
         return full
-    return msgspec.structs.replace(full, zones=tuple(ZONE_NAMES[zone] for zone in sorted(zones)))
+    return replace(full, zones=tuple(ZONE_NAMES[zone] for zone in sorted(zones)))
 
 
 def possibility(contents: list[Program], player: int) -> int:

@@ -5,7 +5,6 @@ A set is data that a player can read. Reading it runs nothing from it; every fau
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from kisoku.games.rebirth.state import CHARACTER
 from kisoku.table import library
 from kisoku.table.library import Library
 from kisoku.text.cache import AbilityCache
-from kisoku.text.cardfile import NAME_LIMIT, card_row, english_of, name_of, number_of, text_of
+from kisoku.text.cardfile import english_of, name_of, named_row, number_of, text_of, words_of
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
 from kisoku.text.yamlfile import BadFile, Place
@@ -23,7 +22,6 @@ from kisoku.text.yamlfile import BadFile, Place
 FIELDS = {
     "id", "name", "name_en", "kind", "cost", "atk", "def", "attributes", "title", "colour", "text", "text_en",
 }  # fmt: skip
-ATTRIBUTES = 20
 FORMATS = ("constructed",)
 HERE = Path(__file__).parent / "cards"
 Card = library.Card[Facts]
@@ -31,12 +29,7 @@ Card = library.Card[Facts]
 
 def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card:
     """One card from its YAML mapping. Raises BadFile with the place and what is wrong with it."""
-    row = card_row(row, FIELDS, place)
-    name = name_of(row, "name", place)
-    if not name:
-        raise BadFile(place.at("name"), "がありません（2.1.1）", "is missing (2.1.1)")
-    number = name_of(row, "id", place) or name
-    place = place.at(number)
+    row, name, number, place = named_row(row, FIELDS, place, "2.1.1")
     kind = printed_kind(name_of(row, "kind", place))
     if not kind:
         words = "・".join(KINDS)
@@ -52,29 +45,12 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
                 "a Character needs this number (2.3, 2.6, 2.7)",
             )
     facts = Facts(
-        number=number, name=normal_name(name), kind=kind, cost=numbers[0], atk=numbers[1], df=numbers[2],
-        attributes=attributes_of(row, place), title=normal_name(name_of(row, "title", place)),
+        number=number, name=name, kind=kind, cost=numbers[0], atk=numbers[1], df=numbers[2],
+        attributes=words_of(row, "attributes", place), title=normal_name(name_of(row, "title", place)),
         text=text_of(row, "text", place), colour=name_of(row, "colour", place), name_en=name_of(row, "name_en", place),
         text_en=english_of(row, "text", place),
     )  # fmt: skip
     return Card(facts, abilities_of(facts.text, place, cache))
-
-
-def attributes_of(row: Mapping[str, Any], place: Place) -> tuple[str, ...]:
-    """2.5.2: none, one or several."""
-    value = row.get("attributes")
-    words = [] if value is None else [value] if isinstance(value, str) else value
-    if (
-        not isinstance(words, list)
-        or len(words) > ATTRIBUTES
-        or not all(isinstance(word, str) and 0 < len(word) <= NAME_LIMIT for word in words)
-    ):
-        raise BadFile(
-            place.at("attributes"),
-            f"属性は{ATTRIBUTES}個までの語のリストです（2.5）",
-            f"attributes are a list of up to {ATTRIBUTES} words (2.5)",
-        )
-    return tuple(normal_name(word) for word in words)
 
 
 def abilities_of(text: str, place: Place, cache: AbilityCache | None = None) -> tuple[Ability, ...]:

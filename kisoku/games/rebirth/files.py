@@ -12,6 +12,7 @@ from kisoku.games.rebirth.pool import trial
 from kisoku.games.rebirth.words import language as language
 from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
+from kisoku.text.cardfile import MOST_WORDS
 from kisoku.text.foreign import Row, in_common, there
 
 read_cards, read_deck, programs, check_card = cardset.read_set, cardset.read_deck, trial, cardset.read_card
@@ -26,7 +27,7 @@ def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return (("text", BOXES[0]),)
 
 
-_ATTRIBUTES = [*DECLARED.attributes][: cardset.ATTRIBUTES]
+_ATTRIBUTES = [*DECLARED.attributes][:MOST_WORDS]
 _SIDE = {
     "hand": [CARD, "兵", "歌", "盾"],
     "deck": ["兵", CARD, "歌", "盾", "兵", "友"],

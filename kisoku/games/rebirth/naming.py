@@ -7,10 +7,9 @@ from pathlib import Path
 from kisoku.games.rebirth.pool import CardDef, Facts, Pool
 from kisoku.kernel.game import Words
 from kisoku.locale import NO_WORDS, CardName, by_lines, translated
-from kisoku.table.declaring import declared, words_of
+from kisoku.table.declaring import declared
 
 DECLARED = declared(Path(__file__).parent)
-KEYWORD_WORDS = words_of(DECLARED.keywords)
 
 
 def named(name: str, facts: Facts) -> Words:

@@ -45,7 +45,7 @@ from kisoku.table import library
 from kisoku.table.library import Library
 from kisoku.text import cardfile
 from kisoku.text.cache import AbilityCache
-from kisoku.text.cardfile import ENGLISH, NAME_LIMIT, Deck, card_row, english_of, name_of, number_of, text_of
+from kisoku.text.cardfile import ENGLISH, NAME_LIMIT, Deck, card_row, english_of, name_of, named_row, number_of, text_of
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
 from kisoku.text.yamlfile import BadFile, Place, load_yaml
@@ -80,18 +80,13 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None, set_nam
     Class and type may be left out where the numbers tell them: only trumps have a consumption, only attacks a range,
     only enhancements a charge.
     """
-    row = card_row(row, FIELDS, place)
-    name = name_of(row, "name", place)
-    if not name:
-        raise BadFile(place.at("name"), "がありません", "is missing")
-    number = name_of(row, "id", place) or name
-    place = place.at(number)
+    row, name, number, place = named_row(row, FIELDS, place)
     cls = _word(row, "class", CLASSES, place) or (NORMAL if row.get("consumption") is None else TRUMP)
     type_ = _word(row, "type", TYPES, place) or (INDEFINITE if cls in TYPELESS else _type_told(row))
     range_, aura, life = _attack_numbers(row, type_, place)
     users = _users(row, place)
     facts = Facts(
-        number=number, name=normal_name(name), cls=cls, type=type_, subtype=_word(row, "subtype", SUBTYPES, place), users=users,
+        number=number, name=name, cls=cls, type=type_, subtype=_word(row, "subtype", SUBTYPES, place), users=users,
         range=range_, aura=aura, life=life, charge=_only(row, "charge", type_ == ENHANCEMENT, "C6-2-1-11", place),
         consumption=_consumption(row, cls, place), reach=_reach(row), lacerated=_lacerated(row), text=text_of(row,
             "text", place), open=_open_side(row, type_, place),

@@ -20,7 +20,6 @@ POOL_WORDS = {name: DECLARED.values[name].words for name in ("distance", "dust",
     "outside": PHRASES["outside"]
 }
 """Places for crystals."""
-ACTION_WORDS = {number: PHRASES.get(name, NO_WORDS) for number, name in enumerate(DECLARED.values["action"].states)}
 BASIC_ACTIONS = {name: PHRASES[name] for name in ("forward", "retreat", "wrap", "charge", "break_away")}
 STATE_WORDS = ("unused", "in_use", "used")
 

@@ -251,7 +251,7 @@ def build(
     here = place.at("given")
     said = spelled(given, GIVEN, here)
     known_readings(readings, READINGS, place.at("readings"))
-    shelf = SakuraShelf(cards, place, Rulebook(without, trace))
+    shelf = SakuraShelf(cards, place, rules=Rulebook(without, trace))
     placing = SakuraPlacing(JUDGE.zones, shelf)
     before, preparing = procedure.before_the_cards(said, here), procedure.before_the_set_up(said, here)
     if before:

@@ -19,7 +19,7 @@ from kisoku.kernel.rules import RULEBOOK, rule
 from kisoku.table import library
 from kisoku.table.library import Library
 from kisoku.text.cache import AbilityCache
-from kisoku.text.cardfile import LARGEST, NAME_LIMIT, card_row, english_of, name_of, number_of, text_of
+from kisoku.text.cardfile import LARGEST, MOST_WORDS, card_row, english_of, name_of, named_row, number_of, text_of, words_of
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
 from kisoku.text.yamlfile import BadFile, Place, load_yaml
@@ -30,29 +30,24 @@ FIELDS = (
     "types", "abilities", "spells", "extra", "extra_en", "flavour", "rarity",
 )  # fmt: skip
 BOX_FIELDS = ("timing", "lasts", "cost", "range", "target", "text", "text_en")
-MOST_WORDS, MOST_BOXES = 10, 10
+MOST_BOXES = 10
 HERE = Path(__file__).parent / "cards"
 
 
 def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card:
     """One card from its YAML mapping. Raises BadFile with the place and what is wrong with it."""
-    row = card_row(row, FIELDS, place)
-    name = name_of(row, "name", place)
-    if not name:
-        raise BadFile(place.at("name"), "がありません", "is missing")
-    number = name_of(row, "id", place) or name
-    place = place.at(number)
+    row, name, number, place = named_row(row, FIELDS, place)
     word = name_of(row, "kind", place) or "スペルカード"
     if word not in KINDS:
         kinds = "か".join(KINDS)
         raise BadFile(place.at("kind"), f"種類は{kinds}です（3.1.2）", f"a kind is {' or '.join(KINDS)} (3.1.2)")
     kind = KINDS[word]
     facts = Facts(
-        number=number, name=normal_name(name), kind=kind, spell=normal_name(name_of(row, "spell", place)),
+        number=number, name=name, kind=kind, spell=normal_name(name_of(row, "spell", place)),
         attributes=_signs(row, "attributes", place, ATTRIBUTES), summon=_signs(row, "summon", place, ATTRIBUTES + ANY_ICON),
         rank=number_of(row, "rank", place) or 0, minimap=_minimap(row, place), pow=_number(row, "pow", place),
-        defence=_number(row, "def", place), affiliations=_words(row, "affiliations", place), races=_words(row, "races", place),
-        types=_words(row, "types", place), abilities=_boxes(row, "abilities", place), spells=_boxes(row, "spells", place),
+        defence=_number(row, "def", place), affiliations=words_of(row, "affiliations", place), races=words_of(row, "races", place),
+        types=words_of(row, "types", place), abilities=_boxes(row, "abilities", place), spells=_boxes(row, "spells", place),
         extra=text_of(row, "extra", place), name_en=name_of(row, "name_en", place), spell_en=name_of(row, "spell_en", place),
         extra_en=english_of(row, "extra", place),
     )  # fmt: skip
@@ -110,15 +105,6 @@ def _number(row: Mapping[str, Any], key: str, place: Place) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
         raise BadFile(place.at(key), "整数ではありません（1.1.4）", "is not a whole number (1.1.4)")
     return value
-
-
-def _words(row: Mapping[str, Any], key: str, place: Place) -> tuple[str, ...]:
-    value = row.get(key)
-    words = [value] if isinstance(value, str) else [] if value is None else value
-    fine = isinstance(words, list) and len(words) <= MOST_WORDS
-    if not fine or not all(isinstance(word, str) and len(word) <= NAME_LIMIT for word in words):
-        raise BadFile(place.at(key), f"{MOST_WORDS}個までの語のリストです", f"is a list of up to {MOST_WORDS} words")
-    return tuple(normal_name(word) for word in words)
 
 
 def _minimap(row: Mapping[str, Any], place: Place) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.effects import programs
 from kisoku.effects.coding import Coder
@@ -22,7 +22,6 @@ ATTACKING = Ability(
 )
 """5.4.7.8: what an attack brings into the chain."""
 
-CONTINUOUS = (ir.Modify, ir.Grant, ir.Lose, ir.Become, ir.Forbid, ir.Permit, ir.CostChange, ir.Extra, ir.Replace)
 LYING = ("equip", "rule")
 """Durations that are those of a card that lies somewhere (2.9.5, 2.10.4)."""
 RANGES = {"range": minimap.RED, "blue": minimap.BLUE}
@@ -44,7 +43,7 @@ class Target(programs.Target):
         self.code = str(ranges[0].value) if ranges else ""
         self.colours = RANGES[ranges[0].item] if ranges else ""
         rest = tuple(one for one in query.filters if one not in ranges[:1])
-        self.rest: Test = o.fits(msgspec.structs.replace(query, filters=rest))
+        self.rest: Test = o.fits(replace(query, filters=rest))
         self.zone = query.zones[0] if query.zones else "stage"
         self.whose = query.whose
         self.all = spec.if_paid == "all"
@@ -159,7 +158,7 @@ class Pool(programs.Programs):
             return known
         index = len(self.cards)
         abilities = tuple(self.number_of(ability) for ability in card.abilities)
-        spells = tuple(self.number_of(msgspec.structs.replace(ability, name="spell")) for ability in card.spells)
+        spells = tuple(self.number_of(replace(ability, name="spell")) for ability in card.spells)
         self.cards.append(CardDef(index, card.facts, abilities, spells, card.extras))
         self.by_number[card.facts.number] = index
         self.spells.update(spells)

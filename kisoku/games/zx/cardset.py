@@ -16,7 +16,7 @@ from kisoku.games.zx.state import COLOURS, ICONS
 from kisoku.table import library
 from kisoku.table.library import Library
 from kisoku.text.cache import AbilityCache
-from kisoku.text.cardfile import NAME_LIMIT, card_row, english_of, name_of, text_of
+from kisoku.text.cardfile import english_of, name_of, named_row, number_of, text_of, words_of
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
 from kisoku.text.yamlfile import BadFile, Place
@@ -68,7 +68,7 @@ FIELDS = {
     "rarity",
 }
 INFINITE = ("∞", "infinite")
-MOST_POWER, MOST_COST, MOST_WORDS = 1_000_000, 99, 20
+MOST_POWER = 1_000_000
 COSTLESS = ("player", "player_extra", "overboost", "shift", "link")
 FORMATS = ("constructed",)
 HERE = Path(__file__).parent / "cards"
@@ -89,34 +89,16 @@ def _word(value: Any, words: Mapping[str, str], place: Place) -> str:
     return found
 
 
-def _words(row: Mapping[str, Any], key: str, words: Mapping[str, str] | None, place: Place) -> tuple[str, ...]:
-    value = row.get(key)
-    items = [] if value is None else value if isinstance(value, list) else [value]
-    if len(items) > MOST_WORDS or not all(isinstance(item, str) and len(item) <= NAME_LIMIT for item in items):
-        raise BadFile(place.at(key), f"{MOST_WORDS}個までの語のリストです", f"is a list of up to {MOST_WORDS} words")
-    return tuple(dict.fromkeys(normal_name(item) if words is None else _word(item, words, place.at(key)) for item in items))
-
-
-def _number(row: Mapping[str, Any], key: str, most: int, place: Place) -> int | None:
-    value = row.get(key)
-    if value is None:
-        return None
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise BadFile(place.at(key), f"0から{most}までの整数ではありません", f"is not a whole number from 0 to {most}")
-    return value
+def _words(row: Mapping[str, Any], key: str, words: Mapping[str, str], place: Place) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_word(word, words, place.at(key)) for word in words_of(row, key, place)))
 
 
 def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card:
     """One card from its YAML mapping. Raises BadFile with the place and what is wrong with it."""
-    row = card_row(row, FIELDS, place)
-    name = name_of(row, "name", place)
-    if not name:
-        raise BadFile(place.at("name"), "がありません", "is missing")
-    number = name_of(row, "id", place) or name
-    place = place.at(number)
+    row, name, number, place = named_row(row, FIELDS, place)
     kind = _word(row.get("kind", "ゼクス"), KINDS, place.at("kind"))
     infinite = row.get("cost") in INFINITE or (kind in COSTLESS and "cost" not in row)
-    races, power = _words(row, "races", None, place), _number(row, "power", MOST_POWER, place)
+    races, power = tuple(dict.fromkeys(words_of(row, "races", place))), number_of(row, "power", place, MOST_POWER)
     if races and kind not in ("zx", "zx_extra", "overboost", "shift"):
         raise BadFile(place.at("races"), "種族を持つ種類ではありません（208.1）", "a card of this kind has no race (208.1)")
     if (power is not None) != (kind in ("zx", "zx_extra", "overboost")):
@@ -129,14 +111,14 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
         raise BadFile(place.at("expires"), "日付ではありません", "is not a date")
     facts = Facts(
         number=number,
-        name=normal_name(name),
+        name=name,
         kind=kind,
-        cost=None if infinite else _number(row, "cost", MOST_COST, place) or 0,
+        cost=None if infinite else number_of(row, "cost", place) or 0,
         colours=_words(row, "colours", COLOUR_WORDS, place),
         multicolour=bool(row.get("multicolour", False)),
         races=races,
         power=power,
-        shield=_number(row, "shield", MOST_COST, place) or 0,
+        shield=number_of(row, "shield", place) or 0,
         player_name=normal_name(name_of(row, "player_name", place)),
         icons=_words(row, "icons", ICON_WORDS, place),
         half="" if row.get("half") is None else _word(row["half"], HALVES, place.at("half")),

@@ -14,6 +14,7 @@ from kisoku.games.zx.pool import trial
 from kisoku.games.zx.words import language as language
 from kisoku.judge.trying import CARD, Trial
 from kisoku.kernel.game import Reason
+from kisoku.text.cardfile import MOST_WORDS
 from kisoku.text.foreign import Row, in_common, lines_of, plain, there
 
 read_cards, read_deck, programs, check_card = cardset.read_set, cardset.read_deck, trial, cardset.read_card
@@ -28,7 +29,7 @@ def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple((box, box) for box in BOXES)
 
 
-_RACES = [*DECLARED.attributes][: cardset.MOST_WORDS]
+_RACES = [*DECLARED.attributes][:MOST_WORDS]
 _COLOURS = [*cardset.COLOUR_WORDS]
 _SIDE = {
     "hand": [CARD, "兵", "術"],

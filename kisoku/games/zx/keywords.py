@@ -39,7 +39,6 @@ from kisoku.text.program import (
 
 SELF, IT = Reg("self"), Reg("it")
 ZX = Filter("kind", "has", "zx")
-MINE = Query(("squares",), "you", (ZX,))
 ENTERS = Trigger("entered", SELF)
 FROM_LIFE = Trigger("entered", SELF, source="life", flags=("played",))
 MY_TURN, THEIR_TURN = Turn("you"), Turn("opponent")

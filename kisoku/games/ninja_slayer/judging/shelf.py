@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from kisoku.games.ninja_slayer.cardset import KINDS, Card, abilities_of, corrected, our_cards, read_card
+from kisoku.games.ninja_slayer.cardset import KINDS, LIBRARY, Card, abilities_of, corrected
 from kisoku.games.ninja_slayer.pool import CHARACTER, Facts
-from kisoku.judge.shelf import BLANK, Shelf
-from kisoku.kernel.rules import Rulebook
+from kisoku.judge.shelf import BLANK, Shelf, with_stats
 from kisoku.text.normal import normal_name
-from kisoku.text.yamlfile import BadFile, Place
+from kisoku.text.yamlfile import Place
 
 _KINDS = {"キャラ": CHARACTER, "コトダマ": "kotodama", **KINDS}
 _STATS = ("karate", "endurance", "sabotage")
@@ -21,13 +19,7 @@ class NinjaShelf(Shelf[Card]):
     """Its blank card is too expensive to enter."""
 
     blank: ClassVar[Card] = Card(Facts(BLANK, BLANK, CHARACTER, cost=99, karate=1, endurance=1, sabotage=1, name_en="blank"), ())
-
-    def __init__(self, cards: Any, place: Place, date: datetime.date | None, rules: Rulebook) -> None:
-        self._date, self._rules = date, rules
-        super().__init__(cards, place)
-
-    def everything(self) -> Mapping[str, Card]:
-        return our_cards()
+    library = LIBRARY
 
     def names(self, card: Card) -> Iterable[str]:
         facts = card.facts
@@ -38,19 +30,9 @@ class NinjaShelf(Shelf[Card]):
         facts = corrected(card.facts, self._date, self._rules)
         return card if facts == card.facts else Card(facts, abilities_of(facts, place))
 
-    @staticmethod
-    def read(row: Mapping[str, Any], place: Place) -> Card:
-        return read_card(row, place)
-
     def complete(self, row: Mapping[str, Any], place: Place) -> dict[str, Any]:
         """The kind may be left out, and so may numbers that do not matter (1)."""
-        row = dict(row)
-        stats = row.pop("stats", None)
-        if stats is not None:
-            parts = str(stats).split("/")
-            if len(parts) != len(_STATS) or not all(part.strip().isdecimal() for part in parts):
-                raise BadFile(place.at("stats"), "stats は「カラテ/耐久/サボタージュ」です（例：2/3/1）", "stats are karate/endurance/sabotage, like 2/3/1")
-            row.update(zip(_STATS, map(int, parts), strict=True))
+        row = with_stats(row, _STATS, place, "カラテ/耐久/サボタージュ（例：2/3/1）", "karate/endurance/sabotage, like 2/3/1")
         kind = row.setdefault("kind", "キャラクター")
         row["kind"] = _KINDS.get(kind, kind) if isinstance(kind, str) else kind
         if row["kind"] == CHARACTER:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.text.common import VERBS
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
     Ability,
@@ -38,85 +36,118 @@ KINDS_OF_DAMAGE = {"": "ダメージ", "_iksa": "イクサダメージ"}
 def add_changes(g: Grammar) -> None:
     g.words("sign", {"+": "+", "-": "-"})
     g.title("gain", "〈得るもの〉")
-    g.add("gain", "strength", "{p:sign}{a:n}/{q:sign}{b:n}")
-    g.add("gain", "item_up", "{i:item}{p:sign}{n:n}")
-    g.add("gain", "keyword", "{k:keyword}")
-    g.add("gain", "attr", "{a:attr}", "属性{a:attr}", "{a:attr}の属性")
-    g.add("gain", "quoted", "「{a:marked}」")
+    g.entries("gain", {
+        "strength": "{p:sign}{a:n}/{q:sign}{b:n}",
+        "item_up": "{i:item}{p:sign}{n:n}",
+        "keyword": "{k:keyword}",
+        "attr": ("{a:attr}", "属性{a:attr}", "{a:attr}の属性"),
+        "quoted": "「{a:marked}」",
+    })
     g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}")
     g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
-    g.add("loss", "lose_keyword", "{k:keyword}")
-    g.add("loss", "lose_attr", "{a:attr}", "属性{a:attr}")
-    g.words("loss", {"lose_all": "すべての能力|全ての能力"})
+    g.entries("loss", {
+        "lose_keyword": "{k:keyword}",
+        "lose_attr": ("{a:attr}", "属性{a:attr}"),
+        "lose_all": "<すべての能力|全ての能力>",
+    })
     g.add("more_loss", "more_loss", "と{l:loss}", "、{l:loss}")
-    g.add("vp", "lose", "{l:loss}{m:more_loss*}を[失う]")
-    g.add("vp", "lose_some", "{k:keyword}を{n:n}つ[失う]", "{k:keyword}{n:n}つを[失う]")
-    g.add("vp", "lose_abilities", "能力をすべて[失う]", "能力を<全て|>[失う]")
-    g.add("vp", "bestow", "{o:thing}に{g:gain}{m:more_gain*}を[与える]")
-    g.add("vp", "bestow_it", "{g:gain}{m:more_gain*}を[与える]")
-    g.add("vp", "bestow_some", "{o:np}{c:count}に{g:gain}{m:more_gain*}を[与える]")
+    g.entries("vp", {
+        "lose": "{l:loss}{m:more_loss*}を[失う]",
+        "lose_some": ("{k:keyword}を{n:n}つ[失う]", "{k:keyword}{n:n}つを[失う]"),
+        "lose_abilities": ("能力をすべて[失う]", "能力を<全て|>[失う]"),
+        "bestow": "{o:thing}に{g:gain}{m:more_gain*}を[与える]",
+        "bestow_it": "{g:gain}{m:more_gain*}を[与える]",
+        "bestow_some": "{o:np}{c:count}に{g:gain}{m:more_gain*}を[与える]",
+    })
     g.words("kind", {"character": "キャラクター|キャラクターカード", "kotodama": "コトダマ|コトダマカード"})
-    g.add("vp", "become_kind", "{k:kind}に[なる]", "種類が{k:kind}に[なる]")
-    g.add("vp", "kind_becomes", "{s:owning}の種類は{d:dur?}{k:kind}に[なる]", "{s:owning}の種類を{d:dur?}{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]")
-    g.add("predicate", "kind_is", "{k:kind}である")
-    g.add("predicate", "also_attr", "{a:attr}でもある", "{a:attr}である", "{a:attr}を<持つ|持っている>")
-    g.add("predicate", "strength_is", "{a:n}/{b:n}である")
+    g.entries("vp", {
+        "become_kind": ("{k:kind}に[なる]", "種類が{k:kind}に[なる]"),
+        "kind_becomes": (
+            "{s:owning}の種類は{d:dur?}{k:kind}に[なる]", "{s:owning}の種類を{d:dur?}{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]",
+        ),
+    })
+    g.entries("predicate", {
+        "kind_is": "{k:kind}である",
+        "also_attr": ("{a:attr}でもある", "{a:attr}である", "{a:attr}を<持つ|持っている>"),
+        "strength_is": "{a:n}/{b:n}である",
+    })
     g.add("vp", "strength_becomes", "{a:n}/{b:n}に[なる]")
     g.add("predicate", "equal_item", "{i:item}に等しい", "{i:item}と<同じ|等しい>")
     g.add("vp", "name_becomes", "{s:owning}のカード名は{d:dur?}{n:name}に[なる]", "{s:owning}の<カード名|名前>を{d:dur?}{n:name}に[変更する]",
           "{s:owning}の<カード名|名前>を{n:name}に[する]", "{s:owning}の名前は{d:dur?}{n:name}に[なる]")
     g.add("predicate", "attribute_is", "{s:owning}の属性は{a:attr}である")
-    g.add("vp", "become_attr", "{a:attr}に[なる]", "属性が{a:attr}に[なる]", "属性は{a:attr}に[なる]")
-    g.add("vp", "attribute_becomes", "{s:owning}の属性は{d:dur?}{a:attr}に[なる]", "{s:owning}の属性を{d:dur?}{a:attr}に[変更する]")
-    g.add("vp", "become_name", "{n:name}に[なる]", "カード名が{n:name}に[なる]")
-    g.add("vp", "set_item", "{q:quantity}に[なる]")
-    g.add("predicate", "equal", "{q:quantity}に等しい", "{q:quantity}と同じ", "{q:quantity}と等しい")
-    g.add("predicate", "amounts", "{q:quantity}である")
-    g.add("vp", "more", "{n:n}[増加する]", "{n:n}点[増加する]", "{n:n}だけ[増加する]", "{n:n}<点|>[増える]")
-    g.add("vp", "less", "{n:n}[減少する]", "{n:n}点[減少する]", "{n:n}だけ[減少する]", "{n:n}<点|>[減る]")
-    g.add("vp", "more_by", "{e:expr}だけ[増加する]", "{e:expr}分[増加する]")
-    g.add("vp", "less_by", "{e:expr}だけ[減少する]", "{e:expr}分[減少する]")
-    g.add("vp", "dearer", "{n:n}多く[なる]")
-    g.add("vp", "cheaper", "{n:n}少なく[なる]")
-    g.add("vp", "ether_more", "{n:n}エテル多く[なる]", "{n:n}エテル[増加する]")
-    g.add("vp", "ether_less", "{n:n}エテル少なく[なる]", "{n:n}エテル[減少する]")
-    g.add("vp", "raise_item", "{s:owning}の{i:item}を{d:dur?}{n:n}[増やす]", "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[増加する]",
-          "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>多く[する]", "{s:owning}の{i:item}を{d:dur?}+{n:n}[する]")
-    g.add("vp", "lower_item", "{s:owning}の{i:item}を{d:dur?}{n:n}[減らす]", "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[減少する]",
-          "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>少なく[する]", "{s:owning}の{i:item}を{d:dur?}-{n:n}[する]")
+    g.entries("vp", {
+        "become_attr": ("{a:attr}に[なる]", "属性が{a:attr}に[なる]", "属性は{a:attr}に[なる]"),
+        "attribute_becomes": ("{s:owning}の属性は{d:dur?}{a:attr}に[なる]", "{s:owning}の属性を{d:dur?}{a:attr}に[変更する]"),
+        "become_name": ("{n:name}に[なる]", "カード名が{n:name}に[なる]"),
+        "set_item": "{q:quantity}に[なる]",
+    })
+    g.entries("predicate", {
+        "equal": ("{q:quantity}に等しい", "{q:quantity}と同じ", "{q:quantity}と等しい"),
+        "amounts": "{q:quantity}である",
+    })
+    g.entries("vp", {
+        "more": ("{n:n}[増加する]", "{n:n}点[増加する]", "{n:n}だけ[増加する]", "{n:n}<点|>[増える]"),
+        "less": ("{n:n}[減少する]", "{n:n}点[減少する]", "{n:n}だけ[減少する]", "{n:n}<点|>[減る]"),
+        "more_by": ("{e:expr}だけ[増加する]", "{e:expr}分[増加する]"),
+        "less_by": ("{e:expr}だけ[減少する]", "{e:expr}分[減少する]"),
+        "dearer": "{n:n}多く[なる]",
+        "cheaper": "{n:n}少なく[なる]",
+        "ether_more": ("{n:n}エテル多く[なる]", "{n:n}エテル[増加する]"),
+        "ether_less": ("{n:n}エテル少なく[なる]", "{n:n}エテル[減少する]"),
+        "raise_item": (
+            "{s:owning}の{i:item}を{d:dur?}{n:n}[増やす]", "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[増加する]",
+            "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>多く[する]", "{s:owning}の{i:item}を{d:dur?}+{n:n}[する]",
+        ),
+        "lower_item": (
+            "{s:owning}の{i:item}を{d:dur?}{n:n}[減らす]", "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[減少する]",
+            "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>少なく[する]", "{s:owning}の{i:item}を{d:dur?}-{n:n}[する]",
+        ),
+    })
     for tag, plain, others in (("entry_more", "増加する", ("増やす", "増える")), ("entry_less", "減少する", ("減らす", "減る"))):
         g.add("vp", tag, f"{{s:thing}}をエントリーするためのコストは{{p:per?}}{{n:n}}[{plain}]",
               f"{{s:thing}}をエントリーするためのコストは、{{p:per}}{{n:n}}[{plain}]",
               *(f"{{s:thing}}をエントリーする<ための|>コスト<は|を>{{n:n}}<点|エテル|>[{verb}]" for verb in (plain, *others)))
-    g.add("vp", "entry_set", "{s:thing}をエントリーするためのコストは{q:quantity}に[なる]",
-          "{s:thing}をエントリーする<ための|>コストは{q:quantity}<エテル|>に[なる]",
-          "{s:thing}をエントリーする<ための|>コストを{q:quantity}<エテル|>に[する]",
-          "{s:thing}をエントリーする<場合|時|際><、|><コスト|そのコスト>の代わりに{q:quantity}エテルを[支払う]")
-    g.add("vp", "turn_item", "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[変更する]", "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[する]")
-    g.add("vp", "multiplied", "{n:n}倍に[なる]")
-    g.add("vp", "multiply", "{s:its}の{i:item}を{n:n}[倍にする]")
-    g.add("vp", "counts_as", "{a:attr}としても[扱う]", "属性{a:attr}としても[扱う]")
-    g.add("vp", "amount_more", "そのダメージを{n:n}点[増加する]", "そのダメージを{n:n}[増やす]", "そのダメージは{n:n}点[増加する]")
-    g.add("vp", "amount_less", "そのダメージを{n:n}点[減少する]", "そのダメージを{n:n}<点|>[減らす]", "そのダメージを{n:n}点[軽減する]",
-          "そのダメージは{n:n}点[減少する]")
-    g.add("vp", "amount_times", "そのダメージを{n:n}[倍にする]", "そのダメージは{n:n}倍に[なる]", "その{n:n}倍のダメージを[受ける]")
-    g.add("vp", "amount_set", "そのダメージは{n:n}に[なる]", "そのダメージを{n:n}に[変更する]")
-    g.add("vp", "swap", "{s:owning}の{a:item}と{b:item}を[入れ替える]")
-    g.add("vp", "exchange", "{s:thing}の{i:item}を{d:dur?}[入れ替える]")
-    g.add("vp", "exchange_two", "{a:its}の{i:item}と{b:its}の{j:item}を{d:dur?}[入れ替える]")
-    g.add("vp", "swap_topic", "{a:item}と{b:item}を[入れ替える]")
-    g.add("vp", "control_to", "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]",
-          "{s:ref}の<支配|コントロール|支配権>を{w:who}に[戻す]")
-    g.add("vp", "control_some", "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]")
-    g.add("vp", "control_it", "その支配を[得る]", "その<コントロール|支配権>を[得る]")
-    g.add("vp", "control", "{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]", "{s:ref}を[支配する]")
+    g.entries("vp", {
+        "entry_set": (
+            "{s:thing}をエントリーするためのコストは{q:quantity}に[なる]", "{s:thing}をエントリーする<ための|>コストは{q:quantity}<エテル|>に[なる]",
+            "{s:thing}をエントリーする<ための|>コストを{q:quantity}<エテル|>に[する]",
+            "{s:thing}をエントリーする<場合|時|際><、|><コスト|そのコスト>の代わりに{q:quantity}エテルを[支払う]",
+        ),
+        "turn_item": ("{s:owning}の{i:item}を{d:dur?}{q:quantity}に[変更する]", "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[する]"),
+        "multiplied": "{n:n}倍に[なる]",
+        "multiply": "{s:its}の{i:item}を{n:n}[倍にする]",
+        "counts_as": ("{a:attr}としても[扱う]", "属性{a:attr}としても[扱う]"),
+        "amount_more": ("そのダメージを{n:n}点[増加する]", "そのダメージを{n:n}[増やす]", "そのダメージは{n:n}点[増加する]"),
+        "amount_less": (
+            "そのダメージを{n:n}点[減少する]", "そのダメージを{n:n}<点|>[減らす]", "そのダメージを{n:n}点[軽減する]",
+            "そのダメージは{n:n}点[減少する]",
+        ),
+        "amount_times": ("そのダメージを{n:n}[倍にする]", "そのダメージは{n:n}倍に[なる]", "その{n:n}倍のダメージを[受ける]"),
+        "amount_set": ("そのダメージは{n:n}に[なる]", "そのダメージを{n:n}に[変更する]"),
+        "swap": "{s:owning}の{a:item}と{b:item}を[入れ替える]",
+        "exchange": "{s:thing}の{i:item}を{d:dur?}[入れ替える]",
+        "exchange_two": "{a:its}の{i:item}と{b:its}の{j:item}を{d:dur?}[入れ替える]",
+        "swap_topic": "{a:item}と{b:item}を[入れ替える]",
+        "control_to": (
+            "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]",
+            "{s:ref}の<支配|コントロール|支配権>を{w:who}に[戻す]",
+        ),
+        "control_some": "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]",
+        "control_it": ("その支配を[得る]", "その<コントロール|支配権>を[得る]"),
+        "control": ("{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]", "{s:ref}を[支配する]"),
+    })
     g.verb("支配する", VERBS["suru"])
     g.alias("party", "thing", "who")
     for tag, phrase in (("dealt", "が与える"), ("taken", "が受ける")):
         for end, word in KINDS_OF_DAMAGE.items():
-            g.add("vp", f"{tag}_set{end}", f"{{s:party}}{phrase}{word}は{{n:n}}に[なる]", f"{{s:party}}{phrase}{word}を<すべて|全て|>{{n:n}}に[する]",
-                  f"{{s:party}}{phrase}{word}を<すべて|全て|>{{n:n}}に[変更する]")
-            g.add("vp", f"{tag}_times{end}", f"{{s:party}}{phrase}{word}は{{n:n}}倍に[なる]", f"{{s:party}}{phrase}{word}を{{n:n}}[倍にする]")
+            g.entries("vp", {
+                f"{tag}_set{end}": (
+                    f"{{s:party}}{phrase}{word}は{{n:n}}に[なる]", f"{{s:party}}{phrase}{word}を<すべて|全て|>{{n:n}}に[する]",
+                    f"{{s:party}}{phrase}{word}を<すべて|全て|>{{n:n}}に[変更する]",
+                ),
+                f"{tag}_times{end}": (f"{{s:party}}{phrase}{word}は{{n:n}}倍に[なる]", f"{{s:party}}{phrase}{word}を{{n:n}}[倍にする]"),
+            })
         for whom, word in (("player", "プレイヤー"), ("character", "キャラクター")) if tag == "dealt" else ():
             for way, verb in (("more", "増加する"), ("less", "減少する")):
                 g.add("vp", f"{tag}_{whom}_{way}", f"{{s:party}}が{word}に与えるダメージを{{n:n}}点[{verb}]",
@@ -258,7 +289,7 @@ def topic_items(low: Lowering) -> tuple[str, ...]:
     return low.scope.items
 
 
-def shift_topic(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def shift_topic(sign: int) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         number = signed(sign, low.amount(tree[1]))
         return [changed_number(low, low.topic(item=True), item, "+", number) for item in topic_items(low)]
@@ -289,7 +320,7 @@ def cost_change(objects: Objects, how: str, number: AnyNumber, duration: str) ->
     return CostChange(objects, how, number, duration)
 
 
-def price(how: str, ether: bool = False) -> Callable[[Lowering, Tree], list[Op]]:
+def price(how: str, ether: bool = False) -> Meaning:
     """多くなる, 少なくなる: of costs, and of other numbers alike; of so much ether only costs."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -303,7 +334,7 @@ def price(how: str, ether: bool = False) -> Callable[[Lowering, Tree], list[Op]]
     return lower
 
 
-def shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def shift(sign: int) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         during(low, tree[3])
         number = low.amount(tree[4])
@@ -315,7 +346,7 @@ def shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def entry_shift(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def entry_shift(sign: int) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         _, thing, per, n = tree
         low.multiply(per)
@@ -377,7 +408,7 @@ def control_to(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("control", low.who(tree[2]), low.ref(tree[1]), how=(duration,) if duration else ())]
 
 
-def damage_shift(event: str, how: str, *flags: str) -> Callable[[Lowering, Tree], list[Op]]:
+def damage_shift(event: str, how: str, *flags: str) -> Meaning:
     """「これが与えるダメージを1点増加する」 (1326): a replacement that changes the amount."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -408,7 +439,7 @@ def no_event(low: Lowering, tree: Tree) -> list[Op]:
     raise Meaningless("「そのダメージ」が指す出来事がありません", "no event whose damage could be meant")
 
 
-CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+CHANGES: dict[str, Meaning] = {
     "gain": gain,
     "lose": lose,
     "lose_abilities": lambda low, tree: [Lose(low.topic(), keyword="*", duration=low.duration())],

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeVar, cast
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.text.common import VERBS
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import whole
 from kisoku.text.program import Data, Do, Filter, Op, Query, Reg, Value
 from kisoku.text.scope import Meaningless
@@ -37,11 +36,17 @@ def add_choosing(g: Grammar) -> None:
         f"{limit}<|、>{{o:np}}を{{c:count}}[選ぶ]", f"{limit}<|、>{{o:np}}{{c:count}}を[選ぶ]", f"{{o:np}}を<|、>{limit}<|、>{{c:count}}[選ぶ]")))
     g.words("own_item", {"own_item": "自身の|それぞれの|自分の|その|お互いの"})
     they = "<それらは|それらが|それらのキャラクターは|選んだキャラクターは|その2人は|2人は><互いに|、互いに|お互いに>"
-    g.add("vp", "one_another", f"{they}{{p:own_item?}}{{i:item}}に等しいダメージを[与える]",
-          f"{they}{{p:own_item?}}{{i:item}}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]")
-    g.add("vp", "former_hurts", "前者は後者に{p:own_item?}{i:item}に等しいダメージを[与える]",
-          "<前者|1人目><は|が><|、><後者|2人目>に{p:own_item?}{i:item}<に等しい点数の|に等しい|と同じ|分の>ダメージを[与える]")
-    g.add("vp", "one_another_so_much", f"{they}{{n:n}}ダメージを[与える]", f"{they}{{n:n}}<点の|点>ダメージを[与える]")
+    g.entries("vp", {
+        "one_another": (
+            f"{they}{{p:own_item?}}{{i:item}}に等しいダメージを[与える]",
+            f"{they}{{p:own_item?}}{{i:item}}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]",
+        ),
+        "former_hurts": (
+            "前者は後者に{p:own_item?}{i:item}に等しいダメージを[与える]",
+            "<前者|1人目><は|が><|、><後者|2人目>に{p:own_item?}{i:item}<に等しい点数の|に等しい|と同じ|分の>ダメージを[与える]",
+        ),
+        "one_another_so_much": (f"{they}{{n:n}}ダメージを[与える]", f"{they}{{n:n}}<点の|点>ダメージを[与える]"),
+    })
 
 
 def former_hurts(low: Lowering, tree: Tree) -> list[Op]:
@@ -63,7 +68,7 @@ def choose_within(low: Lowering, tree: Tree) -> list[Op]:
         low.scope.chosen = chosen
     if query.players or item[0] not in COMPARED:
         raise Meaningless("この数の合計は制限できません", "the sum of this cannot be limited")
-    return low.take(msgspec.structs.replace(query, filters=(*query.filters, Filter(item[0], TOTAL, limit[1]))), count, True)
+    return low.take(replace(query, filters=(*query.filters, Filter(item[0], TOTAL, limit[1]))), count, True)
 
 
 def one_another(low: Lowering, tree: Tree) -> list[Op]:
@@ -80,7 +85,7 @@ def one_another(low: Lowering, tree: Tree) -> list[Op]:
     ]
 
 
-CHOOSING: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+CHOOSING: dict[str, Meaning] = {
     "choose_within": choose_within, "former_hurts": former_hurts, "one_another": one_another, "one_another_so_much": one_another,
 }
 
@@ -97,11 +102,11 @@ def compared_with_all(data: Part) -> Part:
     fields = {name: compared_with_all(getattr(data, name)) for name in data.__struct_fields__}
     found: Data = data
     if any(new is not getattr(data, name) for name, new in fields.items()):
-        found = msgspec.structs.replace(data, **fields)
+        found = replace(data, **fields)
     if isinstance(found, Query) and any(one.test in EXTREMES for one in found.filters):
-        among = msgspec.structs.replace(found, filters=tuple(one for one in found.filters if one.test not in EXTREMES), players="")
+        among = replace(found, filters=tuple(one for one in found.filters if one.test not in EXTREMES), players="")
         filters = tuple(
             Filter(one.item, "==", Value(f"{one.test} {one.item}", among)) if one.test in EXTREMES else one for one in found.filters
         )
-        found = msgspec.structs.replace(found, filters=filters)
+        found = replace(found, filters=filters)
     return cast(Part, found)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.common import EVENTS
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.operands import ABILITY, Operands, is_noun
+from kisoku.text.operands import ABILITY, Operands, Waited, is_noun
 from kisoku.text.program import Amount, Compare, Condition, Filter, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
@@ -49,11 +47,13 @@ def add_events(g: Grammar) -> None:
     g.title("event", "〈出来事〉")
     g.title("moment", "〈時点〉")
     g.words("point", {point: words if "・" not in words else f"{words}|{words.replace('・', '')}" for point, words in POINTS.items()})
-    g.add("moment", "at", "{w:of?}{p:point}")
-    g.add("moment", "at_each", "各{p:point}", "各プレイヤーの{p:point}")
-    g.words("moment", {"at_game": "ゲーム開始時|ゲームの開始時"})
-    g.add("moment", "at_this", "この{p:point}")
-    g.add("moment", "at_next", "次の{w:of?}{p:point}", "{w:of}次の{p:point}")
+    g.entries("moment", {
+        "at": "{w:of?}{p:point}",
+        "at_each": ("各{p:point}", "各プレイヤーの{p:point}"),
+        "at_game": "<ゲーム開始時|ゲームの開始時>",
+        "at_this": "この{p:point}",
+        "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
+    })
     g.add("seg", "first_event", "各ターンで最初に{e:event@past}時<、|に、>", "各ターン最初に{e:event@past}時<、|に、>",
           "そのターン最初に{e:event@past}時<、|に、>")
 
@@ -145,15 +145,15 @@ def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ()) -> Objects:
     return found
 
 
-def plain(event: str, *flags: str, zones: tuple[str, ...] = ()) -> Callable[[Operands, Tree], Trigger]:
+def plain(event: str, *flags: str, zones: tuple[str, ...] = ()) -> Waited:
     return lambda low, tree: Trigger(event, subject(low, tree[1], zones), flags=flags)
 
 
-def caused(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def caused(event: str, *flags: str) -> Waited:
     return lambda low, tree: Trigger(event, subject(low, tree[1]), subject(low, tree[2]), flags=flags)
 
 
-def to_card(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def to_card(event: str, *flags: str) -> Waited:
     """Greeting or damaging a character: any character is a flag, a certain one also the cause."""
 
     def lower(low: Operands, tree: Tree) -> Trigger:
@@ -164,7 +164,7 @@ def to_card(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
     return lower
 
 
-def to_player(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def to_player(event: str, *flags: str) -> Waited:
     def lower(low: Operands, tree: Tree) -> Trigger:
         whose = any_player(low.who(tree[2])) if len(tree) > 2 else "any"
         return Trigger(event, subject(low, tree[1]), whose=whose, flags=(*flags, "player"))
@@ -189,7 +189,7 @@ def appeared_at(low: Operands, tree: Tree) -> Trigger:
     return Trigger("appeared", owned(found, whose))
 
 
-def of_player(event: str) -> Callable[[Operands, Tree], Trigger]:
+def of_player(event: str) -> Waited:
     return lambda low, tree: Trigger(event, whose=any_player(low.who(tree[1])))
 
 
@@ -197,7 +197,7 @@ def any_player(who: str) -> str:
     return "any" if who == "each" else who
 
 
-def who_damaged(*flags: str) -> Callable[[Operands, Tree], Trigger]:
+def who_damaged(*flags: str) -> Waited:
     def lower(low: Operands, tree: Tree) -> Trigger:
         cause = subject(low, tree[2]) if len(tree) > 2 else None
         return Trigger("damaged", cause=cause, whose=any_player(low.who(tree[1])), flags=(*flags, "player"))
@@ -276,8 +276,8 @@ def somewhere(thing: Tree) -> tuple[str, ...]:
     return NOUNS.everywhere if is_noun(thing) and thing[2] == ("card",) else ()
 
 
-def deals() -> dict[str, Callable[[Operands, Tree], Trigger]]:
-    found: dict[str, Callable[[Operands, Tree], Trigger]] = {}
+def deals() -> dict[str, Waited]:
+    found: dict[str, Waited] = {}
     for end, flags in (("", ()), ("_iksa", ("iksa",))):
         found |= {
             f"deals{end}": plain("deals_damage", *flags),
@@ -292,7 +292,7 @@ def deals() -> dict[str, Callable[[Operands, Tree], Trigger]]:
     return found
 
 
-LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
+LOWERINGS: dict[str, Waited] = {
     "killed": plain("killed"),
     "killed_by_player": lambda low, tree: Trigger("killed", subject(low, tree[1]), by=low.who(tree[2][1])),
     "to_hand_by": lambda low, tree: Trigger("moved", subject(low, tree[1], somewhere(tree[1])), target="hand", by=low.who(tree[2][1])),

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import Extra, Forbid, Happened, If, Op, Permit, Query, Reg, Replace, Trigger
 from kisoku.text.scope import Meaningless
@@ -55,27 +53,30 @@ EVERY_ABILITY = ("np", (), ("ability",))
 def add_limits(g: Grammar) -> None:
     g.title("predicate", "〈述語〉")
     g.words("predicate", {f"no_{action}": words for action, words in BANS.items()})
-    g.add("predicate", "not_chosen_by", "{w:who}に選ばれない", "{w:who}によって選ばれない",
-          "{w:who}の<カードや能力|効果|能力|カードや効果><に|によって>選ばれない",
-          "{w:who}の<カードや能力|効果|能力|カードや効果>の対象に<ならない|選ばれない>",
-          "{w:who}の<対象にならない|対象に選ばれない>")
-    g.add("predicate", "no_entry", "{o:np}をエントリーできない", "{o:np}をエントリーすることができない")
-    g.add("predicate", "no_entry_at_all", "カードや能力をエントリーできない",
-          "<カードや能力を|カードも能力も|カードと能力を>エントリー<できない|することができない>")
-    g.add("predicate", "not_chosen_with", "{o:np}に選ばれない", "{o:np}の対象に選ばれない", "{o:np}<の対象にならない|によって選ばれない>")
-    g.add("predicate", "cannot_choose", "{o:thing}を選べない", "{o:thing}を<選ぶことができない|対象に選べない|対象にできない>")
-    g.add("predicate", "not_hurt_by", "{o:np}からダメージを受けない", "{o:np}<から|による|の|によって>ダメージを受けない")
-    g.add("predicate", "abilities_unused", "{o:thing}の起動能力はエントリーできない",
-          "{o:thing}の起動能力は<使用できない|使えない|エントリーすることができない>")
-    g.words("predicate", {"not_discarded": "捨てられない"})
-    g.words("predicate", {"not_interrupted": "インターラプトされない|インターラプトやインターラプト・カイゼンをされない"})
-    g.add("predicate", "not_greeted_by", "{o:np}にアイサツされない")
-    g.add("predicate", "cannot_greet", "{o:np}にアイサツできない", "{o:np}にアイサツすることができない")
-    g.add("predicate", "cannot_greet_player", "プレイヤーにアイサツできない", "プレイヤーにアイサツ<することができない|しない>")
-    g.add("predicate", "cannot_greet_who", "{w:who}にアイサツできない", "{w:who}にアイサツ<することができない|しない>")
-    g.add("predicate", "cannot_greet_ref", "{r:ref}にアイサツできない", "{r:ref}にアイサツ<することができない|しない>")
-    g.words("predicate", {"no_iksa_damage": "イクサダメージを受けない"})
-    g.words("predicate", {"deals_no_damage": "ダメージを与えない", "deals_no_iksa_damage": "イクサダメージを与えない|イクサでダメージを与えない"})
+    g.entries("predicate", {
+        "not_chosen_by": (
+            "{w:who}に選ばれない", "{w:who}によって選ばれない", "{w:who}の<カードや能力|効果|能力|カードや効果><に|によって>選ばれない",
+            "{w:who}の<カードや能力|効果|能力|カードや効果>の対象に<ならない|選ばれない>", "{w:who}の<対象にならない|対象に選ばれない>",
+        ),
+        "no_entry": ("{o:np}をエントリーできない", "{o:np}をエントリーすることができない"),
+        "no_entry_at_all": (
+            "カードや能力をエントリーできない", "<カードや能力を|カードも能力も|カードと能力を>エントリー<できない|することができない>",
+        ),
+        "not_chosen_with": ("{o:np}に選ばれない", "{o:np}の対象に選ばれない", "{o:np}<の対象にならない|によって選ばれない>"),
+        "cannot_choose": ("{o:thing}を選べない", "{o:thing}を<選ぶことができない|対象に選べない|対象にできない>"),
+        "not_hurt_by": ("{o:np}からダメージを受けない", "{o:np}<から|による|の|によって>ダメージを受けない"),
+        "abilities_unused": ("{o:thing}の起動能力はエントリーできない", "{o:thing}の起動能力は<使用できない|使えない|エントリーすることができない>"),
+        "not_discarded": "<捨てられない>",
+        "not_interrupted": "<インターラプトされない|インターラプトやインターラプト・カイゼンをされない>",
+        "not_greeted_by": "{o:np}にアイサツされない",
+        "cannot_greet": ("{o:np}にアイサツできない", "{o:np}にアイサツすることができない"),
+        "cannot_greet_player": ("プレイヤーにアイサツできない", "プレイヤーにアイサツ<することができない|しない>"),
+        "cannot_greet_who": ("{w:who}にアイサツできない", "{w:who}にアイサツ<することができない|しない>"),
+        "cannot_greet_ref": ("{r:ref}にアイサツできない", "{r:ref}にアイサツ<することができない|しない>"),
+        "no_iksa_damage": "<イクサダメージを受けない>",
+        "deals_no_damage": "<ダメージを与えない>",
+        "deals_no_iksa_damage": "<イクサダメージを与えない|イクサでダメージを与えない>",
+    })
     steps = "アンタイ・オジギ・ステップ<に|で|中に|の間>アンタイ・オジギしない"
     for who, words in (("you", "あなた"), ("opponent", "相手")):
         phase = "<スタートフェイズ|スタート・フェイズ>に<|は>アンタイ・オジギしない"
@@ -96,28 +97,37 @@ def add_limits(g: Grammar) -> None:
     g.words("predicate", {"appears_bowed_is": "|".join(
         before + bowed for before in ("", "登場する場合、", "登場する際、", "登場する時、")
         for bowed in ("オジギ状態で登場する", "オジギ状態で場に置かれる", "オジギ状態で場に出る", "オジギして登場する"))})
-    g.add("predicate", "aisatsu_unless", "{v:vp@unless}アイサツできない", "{v:vp@unless}、アイサツできない",
-          "{v:vp@unless}<|、>アイサツすることができない")
-    g.add("predicate", "aisatsu_then", "アイサツする際、{v:vp@must}", "アイサツする<時|場合|には|ために|ためには|際><、|>{v:vp@must}")
-    g.add("predicate", "that_aisatsu_unless", "{v:vp@unless}、{s:thing}はアイサツできない",
-          "{v:vp@unless}<|、>{s:thing}はアイサツ<できない|することができない>")
-    g.add("predicate", "that_entry_unless", "{v:vp@unless}、{s:thing}をエントリーできない",
-          "{v:vp@unless}<|、>{s:thing}<を|は>エントリー<できない|することができない>", "{s:thing}は{v:vp@unless}<|、>エントリー<できない|することができない>")
-    g.add("predicate", "may_retarget", "アイサツの対象を{o:thing}に変更できる", "アイサツ対象を{o:thing}に変更できる",
-          "インターラプト<・|>ステップ<に|中に|の間><、|>アイサツ<の|>対象を{o:thing}に変更<できる|してもよい>")
-    g.add("predicate", "aisatsu_needs", "{s:thing}がアイサツするには、{c:costs}必要がある", "{s:thing}がアイサツするには{c:costs}必要がある",
-          "{s:thing}がアイサツするためには<、|>{c:costs}必要がある", "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}",
-          "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}")
-    g.add("predicate", "aisatsu_also", "アイサツする場合、追加で{c:costs}", "アイサツする<場合|時|際><、|>追加で{c:costs}")
-    g.add("predicate", "aisatsu_must", "{s:thing}がアイサツするには、{v:vp@must}",
-          "{s:thing}がアイサツする<には|ために|ために、|ためには|ためには、|時、|場合、>{v:vp@must}")
-    g.add("predicate", "entry_must", "{s:thing}をエントリーするには、{v:vp@must}", "{s:thing}をエントリーする<には|ためには|ためには、|時、|場合、>{v:vp@must}")
-    g.add("predicate", "entry_needs", "{s:thing}をエントリーするには、{c:costs}必要がある", "{s:thing}をエントリーするには{c:costs}必要がある",
-          "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}", "{s:thing}をエントリーするためには<、|>{c:costs}必要がある",
-          "{s:thing}をエントリーする<時|際|場合><、|>追加コストとして<、|>{c:costs}", "{s:thing}をエントリーする<時|際|場合><、|>追加で{c:costs}")
+    g.entries("predicate", {
+        "aisatsu_unless": ("{v:vp@unless}アイサツできない", "{v:vp@unless}、アイサツできない", "{v:vp@unless}<|、>アイサツすることができない"),
+        "aisatsu_then": ("アイサツする際、{v:vp@must}", "アイサツする<時|場合|には|ために|ためには|際><、|>{v:vp@must}"),
+        "that_aisatsu_unless": ("{v:vp@unless}、{s:thing}はアイサツできない", "{v:vp@unless}<|、>{s:thing}はアイサツ<できない|することができない>"),
+        "that_entry_unless": (
+            "{v:vp@unless}、{s:thing}をエントリーできない", "{v:vp@unless}<|、>{s:thing}<を|は>エントリー<できない|することができない>",
+            "{s:thing}は{v:vp@unless}<|、>エントリー<できない|することができない>",
+        ),
+        "may_retarget": (
+            "アイサツの対象を{o:thing}に変更できる", "アイサツ対象を{o:thing}に変更できる",
+            "インターラプト<・|>ステップ<に|中に|の間><、|>アイサツ<の|>対象を{o:thing}に変更<できる|してもよい>",
+        ),
+        "aisatsu_needs": (
+            "{s:thing}がアイサツするには、{c:costs}必要がある", "{s:thing}がアイサツするには{c:costs}必要がある",
+            "{s:thing}がアイサツするためには<、|>{c:costs}必要がある", "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}",
+            "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}",
+        ),
+        "aisatsu_also": ("アイサツする場合、追加で{c:costs}", "アイサツする<場合|時|際><、|>追加で{c:costs}"),
+        "aisatsu_must": (
+            "{s:thing}がアイサツするには、{v:vp@must}", "{s:thing}がアイサツする<には|ために|ために、|ためには|ためには、|時、|場合、>{v:vp@must}",
+        ),
+        "entry_must": ("{s:thing}をエントリーするには、{v:vp@must}", "{s:thing}をエントリーする<には|ためには|ためには、|時、|場合、>{v:vp@must}"),
+        "entry_needs": (
+            "{s:thing}をエントリーするには、{c:costs}必要がある", "{s:thing}をエントリーするには{c:costs}必要がある",
+            "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}", "{s:thing}をエントリーするためには<、|>{c:costs}必要がある",
+            "{s:thing}をエントリーする<時|際|場合><、|>追加コストとして<、|>{c:costs}", "{s:thing}をエントリーする<時|際|場合><、|>追加で{c:costs}",
+        ),
+    })
 
 
-def ban_with(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def ban_with(action: str) -> Meaning:
     """An action that cannot be done with or by certain other cards."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -137,11 +147,11 @@ def no_iksa_damage(low: Lowering, tree: Tree) -> list[Op]:
     return [Replace(trigger, how="=", number=0, duration=low.duration())]
 
 
-def deals_nothing(*flags: str) -> Callable[[Lowering, Tree], list[Op]]:
+def deals_nothing(*flags: str) -> Meaning:
     return lambda low, tree: [Replace(Trigger("deals_damage", low.topic(), flags=flags), how="=", number=0, duration=low.duration())]
 
 
-def unbow_next(who: str) -> Callable[[Lowering, Tree], list[Op]]:
+def unbow_next(who: str) -> Meaning:
     """「次の相手のアンタイ・オジギ・ステップにアンタイ・オジギしない」: that is in that player's next turn."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -183,7 +193,7 @@ def not_hurt_by(low: Lowering, tree: Tree) -> list[Op]:
     return [Replace(trigger, how="=", number=0, duration=low.duration())]
 
 
-def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def ban(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         scope = low.scope
         if scope.subject is not None or action not in OF_PLAYERS:
@@ -214,7 +224,7 @@ def not_chosen_by(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("be_chosen", low.topic(), everybody(low.who(tree[1])), duration=low.duration())]
 
 
-def extra(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def extra(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         thing = low.thing(tree[1]) if action == "aisatsu" or not is_noun(tree[1]) else low.query(tree[1], low.nouns.entering)
         return [Extra(action, thing, low.costs(tree[2]), low.duration())]
@@ -222,7 +232,7 @@ def extra(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def must(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def must(action: str) -> Meaning:
     """「…には、1エテルを支払わなければならない」"""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -265,7 +275,7 @@ def may_retarget(low: Lowering, tree: Tree) -> list[Op]:
     return [Permit("change_target", Reg("self"), duration=low.duration())]
 
 
-LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+LIMITS: dict[str, Meaning] = {
     **{f"no_{action}": ban(action) for action in BANS},
     "cannot_choose": cannot_choose,
     "not_hurt_by": not_hurt_by,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.ninja_slayer.words.changes import keyword_ability
 from kisoku.games.ninja_slayer.words.choosing import compared_with_all
@@ -19,10 +19,12 @@ def add_lines(g: Grammar) -> None:
     g.term("label", "『[^『』「」。◆]{1,60}』", lambda text: text[1:-1], lambda name: f"『{name}』", ("『鉄拳』",))
     g.title("costs", "〈コスト〉")
     g.title("body", "〈効果〉")
-    g.add("cost", "cost_ether", "{n:n}エテル")
-    g.add("cost", "cost_jitsu", "ジツ{n:n}")
-    g.add("cost", "cost_vp", "{v:vp@fin}", "{v:vp@ren}", "{v:vp@te}")
-    g.add("cost", "cost_pair", "{a:vp@te}{b:vp@fin}")
+    g.entries("cost", {
+        "cost_ether": "{n:n}エテル",
+        "cost_jitsu": "ジツ{n:n}",
+        "cost_vp": ("{v:vp@fin}", "{v:vp@ren}", "{v:vp@te}"),
+        "cost_pair": "{a:vp@te}{b:vp@fin}",
+    })
     g.add("more_cost", "more_cost", "、{c:cost}")
     g.add("costs", "costs", "{c:cost}{m:more_cost*}")
     paying = {"fin": ("いる",), "nara": ("いるなら", "いるならば"), "ba": ("いれば",), "case": ("いる場合",)}
@@ -31,28 +33,45 @@ def add_lines(g: Grammar) -> None:
     g.verb("タツジンしている", paying)
     for verb in ("支払った", "支払われた", "タツジンした"):
         g.verb(verb, {"fin": ("た",), "nara": ("たなら", "たならば"), "case": ("た場合",)})
-    g.add("cond", "tatsujin_paid", "タツジン・コストを[支払っていた]", "タツジン・コストが[支払われていた]",
-          *(f"<これの|このカードの|このコトダマの|><タツジン・コスト|タツジンコスト|タツジン>{words}" for words in (
-              "を[支払っていた]", "が[支払われていた]", "を[支払っている]", "が[支払われている]", "を[支払った]", "が[支払われた]")),
-          "[タツジンしている]", "[タツジンした]")
-    g.add("cond", "happened_count", "このターン<、|に|中に|中、|>{s:thing}が{n:n}{c:counter}以上{t:tail}")
-    g.add("cond", "entered_count", "このターン<、|に|中に|中、|>{w:who}が{o:np}を{n:n}枚以上[エントリーする*]")
-    g.add("sent", "use_limit", "この能力は1ターンに{n:n}<度|回>しかエントリーできない。",
-          "この能力は1ターンに{n:n}<度|回>しか<使用できない|使えない|エントリーされない>。",
-          "この能力は1ターンに{n:n}<度|回>のみ<エントリーできる|使用できる>。", "この能力は1ターンに{n:n}<度|回>まで<エントリーできる|使用できる>。")
-    g.add("sent", "use_turn", "この能力は{w:who}のターンにのみエントリーできる。",
-          "この能力は{w:who}のターン<にのみ|中のみ|にしか|中にしか><使用できる|エントリーできる|エントリーできない|使用できない>。")
-    g.add("sent", "use_zone", "この能力はこれが{z:zone}にある時のみエントリーできる。",
-          "この能力はこれが{z:zone}にある<時|とき|場合><のみ|にのみ|だけ><エントリーできる|使用できる|使える|誘発する|有効である>。",
-          "この能力は{z:zone}で<のみ|も>有効である。")
-    g.add("marked", "keyword_line", "◆{l:label?}{k:keyword}<|。>")
-    g.add("marked", "tatsujin_line", "◆{l:label?}タツジン-{c:costs}<|。>", "◆{l:label?}タツジン：{c:costs}<|。>")
-    g.add("marked", "cost_line", "◆{l:label?}{c:costs}：{b:body}")
-    g.add("marked", "limited_cost_line", "◆{l:label?}1ターンに{n:n}<度|回>、{c:costs}：{b:body}")
-    g.add("marked", "marked_line", "◆{l:label?}{b:body}")
+    g.entries("cond", {
+        "tatsujin_paid": (
+            "タツジン・コストを[支払っていた]", "タツジン・コストが[支払われていた]",
+            *(f"<これの|このカードの|このコトダマの|><タツジン・コスト|タツジンコスト|タツジン>{words}" for words in (
+                "を[支払っていた]", "が[支払われていた]", "を[支払っている]", "が[支払われている]", "を[支払った]", "が[支払われた]")),
+            "[タツジンしている]", "[タツジンした]",
+        ),
+        "happened_count": "このターン<、|に|中に|中、|>{s:thing}が{n:n}{c:counter}以上{t:tail}",
+        "entered_count": "このターン<、|に|中に|中、|>{w:who}が{o:np}を{n:n}枚以上[エントリーする*]",
+    })
+    g.entries("sent", {
+        "use_limit": (
+            "この能力は1ターンに{n:n}<度|回>しかエントリーできない。",
+            "この能力は1ターンに{n:n}<度|回>しか<使用できない|使えない|エントリーされない>。",
+            "この能力は1ターンに{n:n}<度|回>のみ<エントリーできる|使用できる>。",
+            "この能力は1ターンに{n:n}<度|回>まで<エントリーできる|使用できる>。",
+        ),
+        "use_turn": (
+            "この能力は{w:who}のターンにのみエントリーできる。",
+            "この能力は{w:who}のターン<にのみ|中のみ|にしか|中にしか><使用できる|エントリーできる|エントリーできない|使用できない>。",
+        ),
+        "use_zone": (
+            "この能力はこれが{z:zone}にある時のみエントリーできる。",
+            "この能力はこれが{z:zone}にある<時|とき|場合><のみ|にのみ|だけ><エントリーできる|使用できる|使える|誘発する|有効である>。",
+            "この能力は{z:zone}で<のみ|も>有効である。",
+        ),
+    })
+    g.entries("marked", {
+        "keyword_line": "◆{l:label?}{k:keyword}<|。>",
+        "tatsujin_line": ("◆{l:label?}タツジン-{c:costs}<|。>", "◆{l:label?}タツジン：{c:costs}<|。>"),
+        "cost_line": "◆{l:label?}{c:costs}：{b:body}",
+        "limited_cost_line": "◆{l:label?}1ターンに{n:n}<度|回>、{c:costs}：{b:body}",
+        "marked_line": "◆{l:label?}{b:body}",
+    })
     g.add("kotodama", "kotodama_line", "{l:label?}{b:body}")
-    g.add("ukemi", "ukemi_cost_line", "{l:label?}{c:costs}：{b:body}")
-    g.add("ukemi", "ukemi_line", "{l:label?}{b:body}")
+    g.entries("ukemi", {
+        "ukemi_cost_line": "{l:label?}{c:costs}：{b:body}",
+        "ukemi_line": "{l:label?}{b:body}",
+    })
 
 
 def line(low: Lowering, tree: Tree) -> Ability:
@@ -63,7 +82,7 @@ def line(low: Lowering, tree: Tree) -> Ability:
 def paragraph(low: Lowering, tree: Tree) -> Ability:
     match tree:
         case ("keyword_line", label, keyword):
-            return msgspec.structs.replace(keyword_ability(keyword[0]), name=label or "")
+            return replace(keyword_ability(keyword[0]), name=label or "")
         case ("tatsujin_line", label, costs):
             demanded = low.costs(costs)
             variables = tuple(Variable(letter) for letter in low.scope.letters)
@@ -99,7 +118,7 @@ def apart(low: Lowering, found: Ability, body: Tree) -> Ability:
     if len({part.zones for part in parts}) > 1:
         raise Meaningless("文ごとに領域が違います（段落を分けてください）", "the sentences speak of different zones (they need paragraphs of their own)")
     ops = tuple(op for part in parts for op in (*(() if part.condition is None else (If(part.condition, len(part.ops)),)), *part.ops))
-    return msgspec.structs.replace(found, ops=ops, condition=None)
+    return replace(found, ops=ops, condition=None)
 
 
 def spoken_of(letter: Tree, tree: Tree) -> bool:
@@ -132,7 +151,7 @@ def ukemi(found: Ability) -> Ability:
         condition, ops = ops[0].condition, ops[1:]
     if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "enter" and ops[0].objects == Reg("self"):
         free = Do("enter", objects=Reg("self"), how=("free",))
-        return msgspec.structs.replace(found, ops=(free,), condition=condition, self_entry=True)
+        return replace(found, ops=(free,), condition=condition, self_entry=True)
     return found
 
 

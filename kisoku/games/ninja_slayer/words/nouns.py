@@ -123,11 +123,16 @@ def add_nouns(g: Grammar) -> None:
         for end, words in (("until", "終了時"), ("before", "開始時")):
             g.words("dur", {f"{end}_next_turn{whose}": "|".join(f"{turn}ターン{no}{words}まで" for turn in turns for no in ("の", ""))})
     g.words("deed", DONE)
-    g.add("per", "per_done", "この効果で{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
-          "<これにより|このようにして>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>")
-    g.add("per", "per_discarded", "捨てた{h:head1}{n:n}{c:counter}につき<|、>")
-    g.add("expr1", "discarded_count", "捨てた{h:head1}の枚数", "捨てた{h:head1}の数")
-    g.add("expr1", "done_count", "この効果で{d:deed}{h:head1}の数", "<この効果で|これにより|このようにして>{d:deed}{h:head1}の<数|人数|枚数>")
+    g.entries("per", {
+        "per_done": (
+            "この効果で{d:deed}{h:head1}{n:n}{c:counter}につき<|、>", "<これにより|このようにして>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
+        ),
+        "per_discarded": "捨てた{h:head1}{n:n}{c:counter}につき<|、>",
+    })
+    g.entries("expr1", {
+        "discarded_count": ("捨てた{h:head1}の枚数", "捨てた{h:head1}の数"),
+        "done_count": ("この効果で{d:deed}{h:head1}の数", "<この効果で|これにより|このようにして>{d:deed}{h:head1}の<数|人数|枚数>"),
+    })
     g.title("keyword", "〈キーワード能力〉")
     g.title("head", "〈カードの種類・属性・名称〉")
     states = {"fin": ("いる",), "nara": ("いるなら", "いるならば"), "ba": ("いれば",), "case": ("いる場合",),
@@ -150,8 +155,10 @@ def add_nouns(g: Grammar) -> None:
     g.verb("持っている", states)
     g.verb("持っていない", {form: tuple(e.replace("いる", "いない").replace("いれば", "いなければ").replace("いて", "いなく") for e in endings)
                        for form, endings in states.items()})
-    g.add("doing", "has", "{k:had}を[持つ]", "{k:had}を[持っている]")
-    g.add("doing", "has_not", "{k:had}を[持たない]", "{k:had}を[持っていない]")
+    g.entries("doing", {
+        "has": ("{k:had}を[持つ]", "{k:had}を[持っている]"),
+        "has_not": ("{k:had}を[持たない]", "{k:had}を[持っていない]"),
+    })
     g.words("ref", {
         "excluded_one": "除外したカード|除外したキャラクター|除外されたカード|除外されたキャラクター",
         "attacker": "アイサツしたキャラクター|アイサツキャラクター|これにアイサツしたキャラクター",

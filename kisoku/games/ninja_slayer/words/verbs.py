@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import whole, zone_names
 from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, EachPlayer, Objects, Op, Permit, Query, Reg, Repeat, Search, Sum, Times, Value
 from kisoku.text.scope import Meaningless
@@ -38,42 +36,65 @@ def add_verbs(g: Grammar) -> None:
         g.add("vp", tag, f"{{o:wo?}}[{verb}]", *(f"{{o:wo?}}[{other}]" for other in ALSO.get(tag, ())))
     g.words("posture", POSTURES)
     g.title("posture", "〈置き方〉")
-    g.add("vp", "draw", "{n:n}枚[ドロー]", "カードを{n:n}枚[ドロー]", "カード{n:n}枚を[ドロー]", "カードを{n:n}枚[引く]", "{n:n}枚[引く]",
-          "デッキから<カードを|>{n:n}枚[引く]")
-    g.add("vp", "draw_as_many", "{e:expr}に等しい枚数[ドロー]", "{e:expr}と同じ枚数<の|>[ドロー]", "{e:expr}に等しい枚数のカードを[引く]",
-          "{e:expr}<分|だけ>[ドロー]")
+    g.entries("vp", {
+        "draw": (
+            "{n:n}枚[ドロー]", "カードを{n:n}枚[ドロー]", "カード{n:n}枚を[ドロー]", "カードを{n:n}枚[引く]", "{n:n}枚[引く]",
+            "デッキから<カードを|>{n:n}枚[引く]",
+        ),
+        "draw_as_many": (
+            "{e:expr}に等しい枚数[ドロー]", "{e:expr}と同じ枚数<の|>[ドロー]", "{e:expr}に等しい枚数のカードを[引く]", "{e:expr}<分|だけ>[ドロー]",
+        ),
+    })
     g.words("as_many", {"as_many": "同じ枚数|その枚数|その枚数分|その枚数だけ|選んだ枚数"})
     g.words("as_many", {"discarded": "捨てた枚数と同じ枚数|捨てた枚数|捨てた枚数分|捨てた枚数だけ|捨てた枚数に等しい枚数"})
-    g.add("vp", "draw_same", "{c:as_many}[ドロー]", "{c:as_many}<を|カードを|のカードを>[ドロー]", "{c:as_many}<の|>カードを[引く]")
-    g.add("vp", "draw_up_to", "{w:of?}手札が{n:n}枚になるまで[ドロー]", "{w:of?}手札が{n:n}枚になる<まで|ように><カードを|>[ドロー]",
-          "{w:of?}手札が{n:n}枚になる<まで|ように>カードを[引く]")
-    g.add("vp", "heal", "{n:n}[回復する]", "{n:n}点[回復する]")
-    g.add("vp", "heal_as_many", "{e:expr}に等しい点数[回復する]", "{e:expr}に等しい<数値だけ|数だけ|数値|数>[回復する]", "{e:expr}<分|だけ>[回復する]")
-    g.add("vp", "discard", "{o:wo?}[捨てる]", "{o:wo?}[捨てさせる]")
-    g.add("vp", "choose_seen", "{c:count}[選ぶ]")
-    g.add("vp", "discard_cards", "{n:n}枚[捨てる]", "{n:n}枚選んで[捨てる]")
-    g.add("vp", "suffer", "{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]")
-    g.add("vp", "suffer_as_much", "{e:expr}に等しいダメージを[受ける]", "{e:expr}<に等しい点数の|と同じ点数の|と同じ|分の>ダメージを[受ける]")
-    g.add("vp", "hurt_same", "{t:ni?}同じ点数のダメージを[与える]", "{t:ni?}<その点数の|それと同じ点数の|同じ>ダメージを[与える]",
-          "<同じ点数の|その点数の|それと同じ点数の|同じ>ダメージを{t:ni}[与える]")
-    g.add("vp", "suffer_it", "そのダメージを[受ける]")
-    g.add("vp", "hurt", "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]",
-          "{t:ni?}{p:per?}ダメージを{n:n}点[与える]", "{n:n}<点の|点|>ダメージを{t:ni}[与える]", "{t:ni?}{p:per?}{n:n}<点の|点|>ダメージ[nil]",
-          "{t:ni}、{p:per}{n:n}<点の|点|>ダメージを[与える]")
-    g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しいダメージを[与える]", "{t:ni?}{e:expr}に等しい点数のダメージを[与える]",
-          "{t:ni?}{e:expr}<分の|と同じ点数の|と同じ>ダメージを[与える]", "{e:expr}に等しい<点数の|>ダメージを{t:ni}[与える]")
-    g.add("vp", "hurt_own", "{t:ni?}自身の{i:item}に等しいダメージを[与える]",
-          "{t:ni?}<自身|自分>の{i:item}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]")
-    g.add("vp", "share", "{t:ni?}{n:n}ダメージを割り振って[与える]", "{t:ni?}<合計|>{n:n}ダメージを好きなように割り振って[与える]",
-          "{t:ni?}<合計|>{n:n}点のダメージを<好きなように|>割り振って[与える]", "{t:ni}<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]")
-    g.add("vp", "share_out", "{n:n}ダメージを[割り振る]", "{n:n}点のダメージを[割り振る]", "<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]")
-    g.add("vp", "share_now", "[割り振る]")
+    g.entries("vp", {
+        "draw_same": ("{c:as_many}[ドロー]", "{c:as_many}<を|カードを|のカードを>[ドロー]", "{c:as_many}<の|>カードを[引く]"),
+        "draw_up_to": (
+            "{w:of?}手札が{n:n}枚になるまで[ドロー]", "{w:of?}手札が{n:n}枚になる<まで|ように><カードを|>[ドロー]",
+            "{w:of?}手札が{n:n}枚になる<まで|ように>カードを[引く]",
+        ),
+        "heal": ("{n:n}[回復する]", "{n:n}点[回復する]"),
+        "heal_as_many": ("{e:expr}に等しい点数[回復する]", "{e:expr}に等しい<数値だけ|数だけ|数値|数>[回復する]", "{e:expr}<分|だけ>[回復する]"),
+        "discard": ("{o:wo?}[捨てる]", "{o:wo?}[捨てさせる]"),
+        "choose_seen": "{c:count}[選ぶ]",
+        "discard_cards": ("{n:n}枚[捨てる]", "{n:n}枚選んで[捨てる]"),
+        "suffer": ("{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]"),
+        "suffer_as_much": ("{e:expr}に等しいダメージを[受ける]", "{e:expr}<に等しい点数の|と同じ点数の|と同じ|分の>ダメージを[受ける]"),
+        "hurt_same": (
+            "{t:ni?}同じ点数のダメージを[与える]", "{t:ni?}<その点数の|それと同じ点数の|同じ>ダメージを[与える]",
+            "<同じ点数の|その点数の|それと同じ点数の|同じ>ダメージを{t:ni}[与える]",
+        ),
+        "suffer_it": "そのダメージを[受ける]",
+        "hurt": (
+            "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}{p:per?}ダメージを{n:n}点[与える]",
+            "{n:n}<点の|点|>ダメージを{t:ni}[与える]", "{t:ni?}{p:per?}{n:n}<点の|点|>ダメージ[nil]",
+            "{t:ni}、{p:per}{n:n}<点の|点|>ダメージを[与える]",
+        ),
+        "hurt_as_much": (
+            "{t:ni?}{e:expr}に等しいダメージを[与える]", "{t:ni?}{e:expr}に等しい点数のダメージを[与える]",
+            "{t:ni?}{e:expr}<分の|と同じ点数の|と同じ>ダメージを[与える]", "{e:expr}に等しい<点数の|>ダメージを{t:ni}[与える]",
+        ),
+        "hurt_own": (
+            "{t:ni?}自身の{i:item}に等しいダメージを[与える]",
+            "{t:ni?}<自身|自分>の{i:item}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]",
+        ),
+        "share": (
+            "{t:ni?}{n:n}ダメージを割り振って[与える]", "{t:ni?}<合計|>{n:n}ダメージを好きなように割り振って[与える]",
+            "{t:ni?}<合計|>{n:n}点のダメージを<好きなように|>割り振って[与える]", "{t:ni}<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]",
+        ),
+        "share_out": ("{n:n}ダメージを[割り振る]", "{n:n}点のダメージを[割り振る]", "<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]"),
+        "share_now": "[割り振る]",
+    })
     g.add("ni", "ni_cards_first", "{o:thing}と{w:who}に", "{o:thing}<すべて|全て|>と{w:who}<それぞれ|>に", "{o:thing}および{w:who}に")
     g.add("seg", "sharing", "{n:n}ダメージを、")
-    g.add("vp", "to_hand_add", "{o:wo?}{w:of?}手札に[加える]")
-    g.add("vp", "to_hand_return", "{o:wo?}{w:of?}手札に[戻す]")
-    g.add("vp", "put", "{o:wo?}{h:posture*}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に{h:posture*}[置く]",
-          "{o:wo?}{h:posture*}{w:of?}{z:zone}に[送る]", "{o:wo?}{h:posture*}{w:of?}{z:zone}に[移動する]")
+    g.entries("vp", {
+        "to_hand_add": "{o:wo?}{w:of?}手札に[加える]",
+        "to_hand_return": "{o:wo?}{w:of?}手札に[戻す]",
+        "put": (
+            "{o:wo?}{h:posture*}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:zone}に[送る]",
+            "{o:wo?}{h:posture*}{w:of?}{z:zone}に[移動する]",
+        ),
+    })
     for tag, end in (("top", "上"), ("bottom", "下")):
         g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの{end}に{{h:posture*}}[置く]",
               f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの一番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの一番{end}に{{h:posture*}}[置く]",
@@ -82,41 +103,55 @@ def add_verbs(g: Grammar) -> None:
           "{w:of?}デッキの<上|一番上>から<同じ枚数|その点数と同じ枚数|その点数に等しい枚数|その枚数>の<カード|>を{z:zone}に[置く]",
           "{w:of?}デッキの<上|一番上>から<カードを|>同じ枚数<|を>{z:zone}に[置く]")
     g.words("order", {"any_order": POSTURES["any_order"]})
-    g.add("vp", "put_back", "{o:wo?}{h:order}[戻す]")
-    g.add("vp", "put_deck", "{o:wo?}{w:of?}デッキに[戻す]", "{o:wo?}{w:of?}デッキに[加える]")
+    g.entries("vp", {
+        "put_back": "{o:wo?}{h:order}[戻す]",
+        "put_deck": ("{o:wo?}{w:of?}デッキに[戻す]", "{o:wo?}{w:of?}デッキに[加える]"),
+    })
     g.add("side", "side", "{w:who}の場に")
     g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]")
     verbs = ("置く", "出す", "移動する", "戻す")
-    g.add("vp", "put_side", *(template for verb in verbs for template in (
-        f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]")))
-    g.add("vp", "put_field", *(template for verb in verbs for template in (f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")))
-    g.add("vp", "bring", "{o:wo}{w:side}[移動する]", "{o:wo}{w:side}[出す]", "{o:wo}{w:side}[置く]")
+    g.entries("vp", {
+        "put_side": (
+            *(template for verb in verbs for template in ( f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]")),
+        ),
+        "put_field": (
+            *(template for verb in verbs for template in (f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")),
+        ),
+        "bring": ("{o:wo}{w:side}[移動する]", "{o:wo}{w:side}[出す]", "{o:wo}{w:side}[置く]"),
+    })
     g.words("free", {"free": "コストを支払わずに|そのコストを支払わずに|コストを支払うことなく"})
-    g.add("vp", "enter", "{o:wo?}{f:free?}[エントリーする]", "{o:wo}、{f:free}[エントリーする]")
-    g.add("vp", "enter_self", "これが{f:free?}[エントリーする]", "このカードが{f:free?}[エントリーする]")
-    g.add("vp", "enter_self_free", "このコストを支払わずに[エントリーする]", "これのコストを支払わずに[エントリーする]",
-          "<これは|このカードは><手札から|><コスト|そのコスト>を支払わずに[エントリーする]")
+    g.entries("vp", {
+        "enter": ("{o:wo?}{f:free?}[エントリーする]", "{o:wo}、{f:free}[エントリーする]"),
+        "enter_self": ("これが{f:free?}[エントリーする]", "このカードが{f:free?}[エントリーする]"),
+        "enter_self_free": (
+            "このコストを支払わずに[エントリーする]", "これのコストを支払わずに[エントリーする]",
+            "<これは|このカードは><手札から|><コスト|そのコスト>を支払わずに[エントリーする]",
+        ),
+    })
     g.add("wanted", "wanted", "{o:np}を{c:count}")
     g.add("wanted_or", "wanted_or", "か、{o:np}を{c:count}", "か{o:np}を{c:count}", "、または{o:np}を{c:count}")
     g.add("total", "total", "合計{i:item}が{n:n}以下になるように", "{i:item}の合計が{n:n}以下になるように")
-    g.add("vp", "search", "{w:of?}{z:zones}から{t:total?}{a:wanted}{m:wanted_or*}[探す]",
-          "{w:of?}{z:zones}<の|にある>{t:total?}{a:wanted}{m:wanted_or*}[探す]", "{w:of?}{z:zones}から、{t:total?}{a:wanted}{m:wanted_or*}[探す]")
-    g.add("vp", "look", "{o:wo}[見る]")
-    g.add("vp", "reveal", "{o:wo?}[公開する]")
-    g.add("vp", "shuffle", "{w:of?}デッキを[シャッフルする]", "[シャッフルする]")
-    g.add("vp", "face_down", "{o:wo?}[裏向きにする]")
-    g.add("vp", "face_up", "{o:wo?}[表向きにする]")
-    g.add("vp", "jitsu", "ジツ{n:n}を[行う]")
-    g.add("vp", "jitsu_bare", "ジツ{n:n}[nil]")
-    g.add("vp", "pay", "{n:n}エテルを[支払う]", "{n:n}エテル[支払う]")
-    g.add("vp", "retarget", "アイサツの対象を{o:thing}に[変更する]", "アイサツ対象を{o:thing}に[変更する]",
-          "このアイサツの対象を{o:thing}に[変更する]")
-    g.add("vp", "end_aisatsu", "このアイサツを[終了する]", "<アイサツを|そのアイサツを>[終了する]")
-    g.add("vp", "lose_game", "[敗北する]", "ゲームに[敗北する]")
-    g.add("vp", "win_game", "[勝利する]", "ゲームに[勝利する]")
+    g.entries("vp", {
+        "search": (
+            "{w:of?}{z:zones}から{t:total?}{a:wanted}{m:wanted_or*}[探す]", "{w:of?}{z:zones}<の|にある>{t:total?}{a:wanted}{m:wanted_or*}[探す]",
+            "{w:of?}{z:zones}から、{t:total?}{a:wanted}{m:wanted_or*}[探す]",
+        ),
+        "look": "{o:wo}[見る]",
+        "reveal": "{o:wo?}[公開する]",
+        "shuffle": ("{w:of?}デッキを[シャッフルする]", "[シャッフルする]"),
+        "face_down": "{o:wo?}[裏向きにする]",
+        "face_up": "{o:wo?}[表向きにする]",
+        "jitsu": "ジツ{n:n}を[行う]",
+        "jitsu_bare": "ジツ{n:n}[nil]",
+        "pay": ("{n:n}エテルを[支払う]", "{n:n}エテル[支払う]"),
+        "retarget": ("アイサツの対象を{o:thing}に[変更する]", "アイサツ対象を{o:thing}に[変更する]", "このアイサツの対象を{o:thing}に[変更する]"),
+        "end_aisatsu": ("このアイサツを[終了する]", "<アイサツを|そのアイサツを>[終了する]"),
+        "lose_game": ("[敗北する]", "ゲームに[敗北する]"),
+        "win_game": ("[勝利する]", "ゲームに[勝利する]"),
+    })
 
 
-def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
@@ -124,7 +159,7 @@ def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree
     return lower
 
 
-def counted(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def counted(verb: str) -> Meaning:
     """Draw and heal: the player who acts does it so many times."""
     return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]))]
 
@@ -451,7 +486,7 @@ def counter(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
 
 
-VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+VERBS: dict[str, Meaning] = {
     **{tag: on_objects(tag) for tag in SIMPLE},
     "counter": counter,
     "draw": counted("draw"),

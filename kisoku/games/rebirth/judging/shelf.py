@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from kisoku.games.rebirth.cardset import Card, our_cards, read_card
+from kisoku.games.rebirth.cardset import LIBRARY, Card
 from kisoku.games.rebirth.pool import Facts
 from kisoku.games.rebirth.rules.r2_cards import KINDS
 from kisoku.games.rebirth.state import CHARACTER
-from kisoku.judge.shelf import BLANK, Shelf
+from kisoku.judge.shelf import BLANK, Shelf, with_stats
 from kisoku.text.normal import normal_name
-from kisoku.text.yamlfile import BadFile, Place
+from kisoku.text.yamlfile import Place
 
 STATS = ("atk", "def")
 
@@ -20,26 +20,14 @@ class RebirthShelf(Shelf[Card]):
     """Its blank card is a Character that is too expensive to be played."""
 
     blank: ClassVar[Card] = Card(Facts(BLANK, BLANK, CHARACTER, 99, 0, 9, name_en="blank"), ())
-
-    def everything(self) -> Mapping[str, Card]:
-        return our_cards()
+    library = LIBRARY
 
     def names(self, card: Card) -> Iterable[str]:
         return (card.facts.name, normal_name(card.facts.name_en))
 
-    @staticmethod
-    def read(row: Mapping[str, Any], place: Place) -> Card:
-        return read_card(row, place)
-
     def complete(self, row: Mapping[str, Any], place: Place) -> dict[str, Any]:
         """The kind may be left out, and so may a Character's cost (0) and numbers (1). stats: ATK/DEF."""
-        row = dict(row)
-        stats = row.pop("stats", None)
-        if stats is not None:
-            parts = str(stats).split("/")
-            if len(parts) != len(STATS) or not all(part.strip().isdecimal() for part in parts):
-                raise BadFile(place.at("stats"), "stats は「ATK/DEF」です（例：2/3）", "stats are ATK/DEF, like 2/3")
-            row.update(zip(STATS, map(int, parts), strict=True))
+        row = with_stats(row, STATS, place, "ATK/DEF（例：2/3）", "ATK/DEF, like 2/3")
         kind = row.setdefault("kind", CHARACTER)
         if KINDS.get(str(kind)) == CHARACTER:
             row.setdefault("cost", 0)

@@ -56,10 +56,6 @@ class Checking(TakeUp):
     """9.6.2: a check timing."""
 
 
-class Entering(Frame):
-    """10.5: the entry process."""
-
-
 class Recovery(Frame):
     """10.3: the recovery process. rows: (card, kind of zone) of all that is due; ties: cards of which one is kept;
     hits: who has damaged what is due to retire."""

@@ -51,10 +51,6 @@ LATELY = (ENTRY, MEMBER, ENERGY, REBIRTH)
 """What leaves these is asked for as it last was there (9.12.1)."""
 
 
-def cards_in(s: RebirthState, kind: int, player: int) -> tuple[int, ...]:
-    return s.zones[MOST * kind + player]
-
-
 # --- 4.1.2, 4.2, 4.3: how a card lies --------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.rebirth.words.describing import MOST, Cards, united
 from kisoku.games.rebirth.words.lowering import Lowering
@@ -47,7 +47,7 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> list[Op]:
     if not apart:
         queries = [united(queries)] if len(queries) > 1 else queries
     elif len(queries) == 1 and queries[0].whose == "any":  # of each player one
-        mine, theirs = (msgspec.structs.replace(queries[0], whose=whose) for whose in ("you", "each"))
+        mine, theirs = (replace(queries[0], whose=whose) for whose in ("you", "each"))
         return [Choose(scope.who, mine, least, most, join=join), EachPlayer(1, "opponent"), Choose(scope.who, theirs, least, most, join=True)]
     distinct = sel[0] not in ("from_place", "of_place", "among_any") and "distinct" in marks(low, sel)
     return [Choose(scope.who, query, least, most, join=join or place > 0, distinct=distinct) for place, query in enumerate(queries)]
@@ -72,7 +72,7 @@ def pools(low: Lowering, sel: Tree) -> tuple[list[Query], Tree]:
         case ("from_place" | "of_place", place, count):
             return low.places(place), count
         case ("from_others", place, count):
-            return [msgspec.structs.replace(one, other=True) for one in low.places(place, "any")], count
+            return [replace(one, other=True) for one in low.places(place, "any")], count
         case ("from_what" | "of_what", of, what, count):
             cards = low.cards(what)
             if low.scope.pool and of is None and "set" not in cards.marks:
@@ -117,7 +117,7 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
             ops_a, a = acted_on(low, first)
             ops_b, b = acted_on(low, second)
             if a == b == [Reg("it")]:
-                return [*ops_a, *(msgspec.structs.replace(op, join=True) if isinstance(op, Choose) else op for op in ops_b)], a
+                return [*ops_a, *(replace(op, join=True) if isinstance(op, Choose) else op for op in ops_b)], a
             if a == [Reg("it")] and isinstance(b[0], Query):
                 return [*ops_a, *ops_b], [*a, *b]
             raise Meaningless("一つずつ書いてください", "say them one by one")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import pairwise, product
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.text.program import AnyNumber, Condition, Count, Filter, Objects, Query, Reg, Sum, Trigger, Value, Var
 from kisoku.text.scope import Meaningless
@@ -255,14 +255,14 @@ class Describing:
     def described(self, query: Query, cards: Cards) -> Query:
         """The cards of the query that are as described."""
         if "set" in cards.marks:
-            query = msgspec.structs.replace(query, zones=("rebirth",))
+            query = replace(query, zones=("rebirth",))
         if query.either and len(cards.ways) > 1:
-            query = msgspec.structs.replace(query, either=tuple((*a, *b) for a, b in product(query.either, cards.ways)))
+            query = replace(query, either=tuple((*a, *b) for a, b in product(query.either, cards.ways)))
         elif len(cards.ways) > 1:
-            query = msgspec.structs.replace(query, either=tuple(cards.ways))
+            query = replace(query, either=tuple(cards.ways))
         else:
-            query = msgspec.structs.replace(query, filters=(*query.filters, *cards.ways[0]))
-        return msgspec.structs.replace(query, other=True) if "other" in cards.marks else query
+            query = replace(query, filters=(*query.filters, *cards.ways[0]))
+        return replace(query, other=True) if "other" in cards.marks else query
 
     def thing(self, tree: Tree, anywhere: bool = False) -> Objects:
         """Cards as something is said of them. anywhere: a noun without a zone asks for none (what an event befell)."""
@@ -278,7 +278,7 @@ class Describing:
             case ("self_state", mod):
                 return Query(STAGE, "you", (*self.zone_mod(mod), Filter("this", "==", 1)))
             case ("except_self", place):
-                return msgspec.structs.replace(self.place(place, "any" if place[1] is None else ""), other=True)
+                return replace(self.place(place, "any" if place[1] is None else ""), other=True)
             case ("at" | "at_any" | "at_all" | "at_both", *_):
                 return self.place(tree)
             case ("self_and", _):
@@ -325,13 +325,13 @@ def united(queries: list[Query]) -> Query:
     """One query for several zones."""
     first = queries[0]
     if len({one.whose for one in queries}) > 1:
-        if len(queries) == 2 and {one.whose for one in queries} == {"you", "opponent"} and msgspec.structs.replace(queries[1], whose=first.whose) == first:
-            return msgspec.structs.replace(first, whose="any")
+        if len(queries) == 2 and {one.whose for one in queries} == {"you", "opponent"} and replace(queries[1], whose=first.whose) == first:
+            return replace(first, whose="any")
         raise Meaningless("一つずつ書いてください", "say them one by one")
     if all((one.filters, one.other) == (first.filters, first.other) for one in queries):
-        return msgspec.structs.replace(first, zones=tuple(zone for one in queries for zone in one.zones))
+        return replace(first, zones=tuple(zone for one in queries for zone in one.zones))
     if any(one.other for one in queries):
-        queries = [msgspec.structs.replace(one, filters=(*one.filters, Filter("this", "==", 0))) if one.other else one for one in queries]
+        queries = [replace(one, filters=(*one.filters, Filter("this", "==", 0))) if one.other else one for one in queries]
     either = tuple((Filter("zone", "==", one.zones[0]), *one.filters) for one in queries)
     return Query(tuple(one.zones[0] for one in queries), first.whose, (), either)
 

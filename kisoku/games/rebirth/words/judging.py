@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.rebirth.words.describing import Cards, Describing, having, negated, united
 from kisoku.text.program import (
@@ -65,6 +65,10 @@ class Judging(Describing):
             return every([Compare(Count(self.described(spot, Cards(ways, cards.marks))), test, number) for ways in cards.every])
         return Compare(Count(self.described(spot, cards)), test, number)
 
+    def as_many(self, number: AnyNumber, n: Tree, test: Tree | None) -> Condition:
+        """So many, or so many at least, at most: as the word behind the number says."""
+        return Compare(number, test[0] if test else "==", self.number(n))
+
     def condition(self, tree: Tree) -> Condition:
         match tree:
             case ("live" | "lie", place, what):
@@ -78,7 +82,7 @@ class Judging(Describing):
                     raise Meaningless("どこのことかが書かれていません", "where is not said")
                 return self.there(self.scope.place, what)
             case ("place_live" | "place_lie" | "counts", place, n, _, test):
-                return Compare(self.how_many(place), test[0] if test else "==", self.number(n))
+                return self.as_many(self.how_many(place), n, test)
             case ("some_live" | "some_lie", place):
                 return Compare(self.how_many(place), ">=", 1)
             case ("none_live" | "none_lie", place):
@@ -86,23 +90,23 @@ class Judging(Describing):
             case ("those_live" | "those_lie", place, what):
                 return self.there(place, what)
             case ("those_live_n" | "those_lie_n" | "those_count", place, what, n, _, test):
-                return Compare(Count(self.described(self.place(place, self.scope.owner), self.cards(what))), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.described(self.place(place, self.scope.owner), self.cards(what))), n, test)
             case ("some_what", of, what):
                 return Compare(Count(self.owned(self.of(of), what, False)), ">=", 1)
             case ("what_counts", of, what, n, _, test):
-                return Compare(Count(self.owned(self.of(of), what, False)), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.owned(self.of(of), what, False)), n, test)
             case ("ref_counts", ref, n, _, test):
-                return Compare(Count(self.ref(ref)), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.ref(ref)), n, test)
             case ("among_live" | "among_lie", among, what):
                 return Compare(Count(self.described(self.among(among), self.cards(what))), ">=", 1)
             case ("none_among_live" | "none_among_lie", among, what):
                 return Compare(Count(self.described(self.among(among), self.cards(what))), "==", 0)
             case ("among_live_n" | "among_lie_n", among, what, n, _, test):
-                return Compare(Count(self.described(self.among(among), self.cards(what))), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.described(self.among(among), self.cards(what))), n, test)
             case ("seat" | "no_seat" as tag, of):
                 return Compare(self.empty(of), ">=" if tag == "seat" else "<", 1)
             case ("seat_n", of, n, test):
-                return Compare(self.empty(of), test[0] if test else "==", self.number(n))
+                return self.as_many(self.empty(of), n, test)
             case ("more" | "fewer" as tag, place, who):
                 return self.against(place, who, ">" if tag == "more" else "<")
             case ("as_many", place, who, test):
@@ -111,14 +115,14 @@ class Judging(Describing):
                 return self.against(place, who, "==")
             case ("greater" | "smaller" as tag, thing, item, who):
                 mine = self.thing(thing)
-                theirs = msgspec.structs.replace(mine, whose=self.who(who)) if isinstance(mine, Query) else Query(("entry",), self.who(who))
+                theirs = replace(mine, whose=self.who(who)) if isinstance(mine, Query) else Query(("entry",), self.who(who))
                 return Compare(Value(item[0], mine), ">" if tag == "greater" else "<", Value(item[0], theirs))
             case ("greater_than" | "smaller_than" as tag, thing, item, other):
                 return Compare(Value(item[0], self.thing(thing)), ">" if tag == "greater_than" else "<", Value(item[0], self.thing(other)))
             case ("item" | "item_sum", thing, item, n, test):
-                return Compare(Value(item[0], self.thing(thing)), test[0] if test else "==", self.number(n))
+                return self.as_many(Value(item[0], self.thing(thing)), n, test)
             case ("its_item", item, n, test):
-                return Compare(Value(item[0], self.ref(("it",))), test[0] if test else "==", self.number(n))
+                return self.as_many(Value(item[0], self.ref(("it",))), n, test)
             case ("parity" | "sum_parity", thing, item, parity):
                 return Is(self.thing(thing), (Filter("parity", "==", f"{parity[0]} {item[0]}"),)) if tree[0] == "parity" else self.parity(
                     Value(item[0], self.thing(thing)), parity)
@@ -140,7 +144,7 @@ class Judging(Describing):
                 return Happened(Trigger("moved", objects, source=self.origin(origin), target=there))
             case ("place_has", place, keyword):
                 spot = self.place(place, self.scope.owner)
-                return Compare(Count(msgspec.structs.replace(spot, filters=(*spot.filters, having(keyword)))), ">=", 1)
+                return Compare(Count(replace(spot, filters=(*spot.filters, having(keyword)))), ">=", 1)
             case ("more_than" | "fewer_than" as tag, place, other):
                 mine, theirs = self.place(place, self.scope.owner), self.place(other, self.scope.owner)
                 return Compare(Count(mine), ">" if tag == "more_than" else "<", Count(theirs))
@@ -152,7 +156,7 @@ class Judging(Describing):
                 orientation = ORIENTED[tag[:4]]
                 objects = self.thing(thing)
                 if isinstance(objects, Query):
-                    return Compare(Count(msgspec.structs.replace(objects, filters=(*objects.filters, orientation))), ">=", 1)
+                    return Compare(Count(replace(objects, filters=(*objects.filters, orientation))), ">=", 1)
                 return Is(objects, (orientation,))
             case ("hurt" | "unhurt" as tag, thing):
                 borne = Value("damage", self.thing(thing))
@@ -160,7 +164,7 @@ class Judging(Describing):
             case ("attacking" | "attacked" | "supporting" as tag, thing):
                 role, objects = Filter("role", "has", tag), self.thing(thing)
                 if isinstance(objects, Query):
-                    return Compare(Count(msgspec.structs.replace(objects, filters=(*objects.filters, role))), ">=", 1)
+                    return Compare(Count(replace(objects, filters=(*objects.filters, role))), ">=", 1)
                 return Is(objects, (role,))
             case ("place_is", place, what):
                 spot = self.place(place, self.scope.owner)
@@ -172,7 +176,7 @@ class Judging(Describing):
             case ("rest_n" | "stand_n" as tag, place, n, _, test):
                 spot = self.place(place, self.scope.owner)
                 orientation = ORIENTED[tag[:4]]
-                return Compare(Count(msgspec.structs.replace(spot, filters=(*spot.filters, orientation))), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(replace(spot, filters=(*spot.filters, orientation))), n, test)
             case ("nth", nth):
                 return Fact("nth_attack", int(nth[1]) if nth[0] == "nth" else 1)
             case ("only", place, what):
@@ -223,7 +227,7 @@ class Judging(Describing):
         other = self.who(who)
         if other == mine.whose:
             raise Meaningless("比べる相手が決まりません", "with whom this is compared is not settled")
-        return Compare(Count(mine), test, Count(msgspec.structs.replace(mine, whose=other)))
+        return Compare(Count(mine), test, Count(replace(mine, whose=other)))
 
     # --- events ---
 
@@ -231,7 +235,7 @@ class Judging(Describing):
         """What an event befalls; a zone that is said of it is where it comes from."""
         found = self.thing(thing, anywhere=True)
         if isinstance(found, Query) and found.zones and thing[0] in ("at", "at_any", "at_all", "in"):
-            return msgspec.structs.replace(found, zones=()), "/".join(found.zones)
+            return replace(found, zones=()), "/".join(found.zones)
         return found, ""
 
     def event(self, tree: Tree) -> Trigger:
@@ -246,7 +250,7 @@ class Judging(Describing):
             case ("who_puts", who, origin, dest, what):
                 puts = self.moved(("bare", what), None, origin, dest)
                 cards = self.described(Query((), self.who(who)), self.cards(what))
-                return msgspec.structs.replace(puts, subject=cards, by=self.who(who))
+                return replace(puts, subject=cards, by=self.who(who))
             case ("put_by", means, thing, dest):
                 return self.moved(thing, means, None, dest)
             case ("left", thing, means, origin):
@@ -256,7 +260,7 @@ class Judging(Describing):
             case ("appears", thing, origin):
                 return Trigger("appeared", self.subject(thing)[0], source=self.origin(origin))
             case ("appears_there", thing, origin, dest):
-                return msgspec.structs.replace(self.moved(thing, None, origin, dest), event="appeared")
+                return replace(self.moved(thing, None, origin, dest), event="appeared")
             case ("retires", thing, means):
                 subject, source = self.subject(thing)
                 flags, by, cause = self.means(means)
@@ -290,7 +294,7 @@ class Judging(Describing):
             case ("damaged", thing):
                 return Trigger("damaged", self.on_stage(thing))
             case ("damaged_n", thing, n, test):
-                return Trigger("damaged", self.on_stage(thing), condition=Compare(Amount(), test[0], self.number(n)))
+                return Trigger("damaged", self.on_stage(thing), condition=self.as_many(Amount(), n, test))
             case ("shuffled", of):
                 return Trigger("shuffled", whose="any" if of is None else self.who(of[1]))
             case ("who_blocks", who, other):
@@ -308,7 +312,7 @@ class Judging(Describing):
                 return Trigger("retires", trigger.cause or Reg("attacker"), self.on_stage(other), condition=supported_by(trigger))
             case ("set", thing):
                 found = self.thing(thing, anywhere=True)
-                return Trigger("set", msgspec.structs.replace(found, zones=()) if isinstance(found, Query) else found)
+                return Trigger("set", replace(found, zones=()) if isinstance(found, Query) else found)
             case ("who_sets", who, what):
                 return Trigger("set", self.described(Query((), self.who(who)), self.cards(what)))
             case ("who_discards", who):
@@ -334,7 +338,7 @@ class Judging(Describing):
     def on_stage(self, thing: Tree) -> Objects:
         """A Character that takes part in an attack: its zone is clear."""
         found = self.thing(thing, anywhere=True)
-        return msgspec.structs.replace(found, zones=()) if isinstance(found, Query) and set(found.zones) >= {"entry", "member"} else found
+        return replace(found, zones=()) if isinstance(found, Query) and set(found.zones) >= {"entry", "member"} else found
 
     def moved(self, thing: Tree, means: Tree | None, origin: Tree | None, dest: Tree) -> Trigger:
         subject, source = self.subject(thing)
@@ -345,7 +349,7 @@ class Judging(Describing):
             flags = (*flags, "seat")
         whose = "any" if dest[1] is None else self.who(dest[1][1])
         if whose not in ("any", "own") and isinstance(subject, Query):
-            subject = msgspec.structs.replace(subject, whose=whose)
+            subject = replace(subject, whose=whose)
         if source and origin is not None:
             raise Meaningless("どこから置かれたかが二度書かれています", "where it came from is said twice")
         return Trigger("moved", subject, cause, source=source or self.origin(origin), target=target, by=by, flags=flags)

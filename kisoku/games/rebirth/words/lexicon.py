@@ -46,7 +46,6 @@ STATED = {
     "nai": "いない ない でない していない されていない 受けていない 持たない", "i": "多い 少ない 大きい 小さい 高い 低い",
     "tsu": "持つ", "da": "である",
 }
-NEGATED = forms(fin="ない", ren="ず|なく|ないで")
 
 
 def add_verbs(g: Grammar) -> None:

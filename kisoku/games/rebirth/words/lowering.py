@@ -3,10 +3,10 @@ price; 〜てよい is about the last action with the choice before it; a 時 in
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
-from dataclasses import replace as changed
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.rebirth.words.describing import MOST, Scope
 from kisoku.games.rebirth.words.judging import Judging, supported_by
@@ -52,7 +52,6 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set": "set", "reveal": "reveal", "exclude": "exclude"}
-DEEDS = {"put": "move", "return": "move", "add": "move", "swap": "exchange", "set": "set", "draw": "draw", "reveal": "reveal", "rest": "rest", "stand": "stand"}
 WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "state")
 PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
 LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_those", "cases_name", "switch")
@@ -124,7 +123,7 @@ class Lowering(Judging):
             place = len(ops) - 2
             if not (isinstance(last, Do) and last.verb == "move" and place >= 0 and isinstance(ops[place], Choose)):
                 raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
-            instead: list[Op] = [msgspec.structs.replace(last, objects=Query(("deck",), "you", top=1))]
+            instead: list[Op] = [replace(last, objects=Query(("deck",), "you", top=1))]
         else:
             place = len(ops) - 1
             instead = self.instead(tree[2], last) if not after else self.chain(list(after), lambda: self.act(tree[2]))
@@ -147,7 +146,7 @@ class Lowering(Judging):
         if verb[0] == "put" and verb[1] is None and isinstance(last, Do) and last.verb == "move":
             (found,) = self.verbs["put"](self, ("put", ("wo", ("self_char",)), *verb[2:]))
             if isinstance(found, Do):
-                return [msgspec.structs.replace(found, objects=last.objects)]
+                return [replace(found, objects=last.objects)]
         raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
 
     def otherwise(self, ops: list[Op], found: list[Op]) -> list[Op]:
@@ -166,8 +165,8 @@ class Lowering(Judging):
         self.scope.modified = (first.objects, first.duration)
         is_so = self.are(first.objects, tree[1][0][2][1])
         then = self.chain(list(tree[1][1:]), lambda: self.act(tree[2]))
-        ability = msgspec.structs.replace(before.ability, ops=(*before.ability.ops, If(is_so, len(then)), *then))
-        return msgspec.structs.replace(before, ability=ability)
+        ability = replace(before.ability, ops=(*before.ability.ops, If(is_so, len(then)), *then))
+        return replace(before, ability=ability)
 
     def undone(self, ops: list[Op], found: list[Op]) -> list[Op]:
         """「…したら、A。…しないなら、B。」: one or the other, whatever A did."""
@@ -184,7 +183,7 @@ class Lowering(Judging):
         scope.kind, scope.trigger = "replacement", replacement.trigger
         ops = self.sentence((tree[0], tree[1][1:], *tree[2:]))
         scope.kind, scope.trigger = outer
-        return msgspec.structs.replace(replacement, ops=(*replacement.ops, *ops))
+        return replace(replacement, ops=(*replacement.ops, *ops))
 
     def begin(self) -> None:
         scope = self.scope
@@ -274,8 +273,8 @@ class Lowering(Judging):
                 *before, waits = self.act(verb)  # 「次のアタックは…になり、そのアタック中、…」
                 if not isinstance(waits, Later):
                     return self.chain(rest, last, may, [*run, *before, waits])
-                then = msgspec.structs.replace(waits.ability, ops=(*waits.ability.ops, *self.chain(rest, last, may)))
-                return [*run, *before, msgspec.structs.replace(waits, ability=then)]
+                then = replace(waits.ability, ops=(*waits.ability.ops, *self.chain(rest, last, may)))
+                return [*run, *before, replace(waits, ability=then)]
             case ("then" | "te" | "te_bare", verb):
                 return self.chain(rest, last, may, [*run, *self.act(verb)])
             case ("nth_attack", nth):
@@ -435,7 +434,7 @@ class Lowering(Judging):
         ops = rest()
         scope.kind, scope.trigger, scope.it, scope.acted, scope.held = outer
         if len(ops) == 1 and isinstance(ops[0], Replace):  # only the number changes
-            return msgspec.structs.replace(ops[0], optional=optional, duration=lasting)
+            return replace(ops[0], optional=optional, duration=lasting)
         return Replace(trigger, tuple(ops), optional=optional, duration=lasting)
 
     def waits(self, segment: Tree) -> Trigger:
@@ -444,13 +443,13 @@ class Lowering(Judging):
                 return self.event(event)
             case ("event_if", also, event):
                 conditions = [self.condition(one[1]) for one in also]
-                return msgspec.structs.replace(self.event(event), condition=every(conditions))
+                return replace(self.event(event), condition=every(conditions))
             case ("either", first, second):
-                return msgspec.structs.replace(self.event(first), either=(self.event(second),))
+                return replace(self.event(first), either=(self.event(second),))
             case ("turn_event", who, event):
-                return msgspec.structs.replace(self.event(event), condition=Turn(self.who(who)))
+                return replace(self.event(event), condition=Turn(self.who(who)))
             case ("phase_event", who, (phase,), event):
-                return msgspec.structs.replace(self.event(event), condition=every([Turn(self.who(who)), During(phase)]))
+                return replace(self.event(event), condition=every([Turn(self.who(who)), During(phase)]))
             case ("at", moment):
                 return self.moment(moment)
             case ("state", also, condition):
@@ -561,7 +560,7 @@ class Lowering(Judging):
     def apart(self, trees: Sequence[Tree]) -> list[Op]:
         """The sentences of one of several parts: what they settle holds only in them."""
         outer = self.scope
-        self.scope = changed(outer)
+        self.scope = dataclasses.replace(outer)
         ops = self.sentences(trees)
         self.scope = outer
         return ops
@@ -589,7 +588,7 @@ def exchanging(ops: list[Op]) -> list[Op]:
         here, one, other = ops[place], ops[place - 2], ops[place - 1]
         together = isinstance(here, Do) and here.verb == "exchange" and here.source is None and here.objects == Reg("it")
         if together and isinstance(one, Choose) and isinstance(other, Choose):
-            ops[place - 1] = msgspec.structs.replace(other, join=True)
+            ops[place - 1] = replace(other, join=True)
     return ops
 
 
@@ -606,7 +605,7 @@ def reaching_on(ops: list[Op], length: int, end: int = 0) -> list[Op]:
             continue
         under = not isinstance(op, May) and place + op.skip == len(ops) - 1 and getattr(op, "condition", None) != NEVER
         if under or (end and place + op.skip >= end):
-            found[place] = msgspec.structs.replace(op, skip=op.skip + length)
+            found[place] = replace(op, skip=op.skip + length)
     return found
 
 

@@ -57,22 +57,26 @@ def add_nouns(g: Grammar) -> None:
     g.add("of", "of", "{w:who}の", "{w:who}の、")
     g.words("zone", ZONES)
     g.words("keyword", KEYWORDS)
-    g.words("zmod", {
-        "resting": "【レスト】している|【レスト】状態の", "standing": "【スタンド】している|【スタンド】状態の",
-        "other": "他の|ほかの|その他の",
-        "all_of": "すべての", "face_down": "裏向きの",
-    })  # fmt: skip
-    g.add("zmod", "attr", "{a:attr}の")
-    g.add("zmod", "item_is", "{i:item}{n:n}の")
-    g.add("zmod", "item_cmp", "{i:item}{n:n}{c:cmp}の")
+    g.entries("zmod", {
+        "resting": "<【レスト】している|【レスト】状態の>",
+        "standing": "<【スタンド】している|【スタンド】状態の>",
+        "other": "<他の|ほかの|その他の>",
+        "all_of": "<すべての>",
+        "face_down": "<裏向きの>",
+        "attr": "{a:attr}の",
+        "item_is": "{i:item}{n:n}の",
+        "item_cmp": "{i:item}{n:n}{c:cmp}の",
+    })
     g.add("zone1", "zone1", "{m:zmod*}{z:zone}")
     g.add("or_zone", "or", "か{z:zone1}", "、{z:zone1}", "または{z:zone1}")
     g.add("and_zone", "and", "と{z:zone1}", "と、{z:zone1}")
     g.add("listed", "listed", "{w:who}の、", "{w:who}の")
-    g.add("place", "at", "{w:of?}{z:zone1}")
-    g.add("place", "at_any", "{w:listed?}{z:zone1}{m:or_zone+}", "{w:who}は、{z:zone1}{m:or_zone+}")
-    g.add("place", "at_all", "{w:listed?}{z:zone1}{m:and_zone+}")
-    g.add("place", "at_both", "{w:of}{z:zone1}と{x:of}{y:zone1}", "{w:of}{z:zone1}と、{x:of}{y:zone1}")
+    g.entries("place", {
+        "at": "{w:of?}{z:zone1}",
+        "at_any": ("{w:listed?}{z:zone1}{m:or_zone+}", "{w:who}は、{z:zone1}{m:or_zone+}"),
+        "at_all": "{w:listed?}{z:zone1}{m:and_zone+}",
+        "at_both": ("{w:of}{z:zone1}と{x:of}{y:zone1}", "{w:of}{z:zone1}と、{x:of}{y:zone1}"),
+    })
     heads(g)
     things(g)
     counts(g)
@@ -81,49 +85,62 @@ def add_nouns(g: Grammar) -> None:
 
 def heads(g: Grammar) -> None:
     """What a card is, without where it is."""
-    g.words("head", {"character": "キャラ|キャラカード", "card": "カード", "rebirth": "Reバース|Reバースカード"})
-    g.add("head", "attr", "{a:attr}")
-    g.add("head", "name", "{n:name}")
-    g.add("head", "keyword", "{k:keyword}")
-    g.add("head", "title", "{t:quoted_title}")
+    g.entries("head", {
+        "character": "<キャラ|キャラカード>",
+        "card": "<カード>",
+        "rebirth": "<Reバース|Reバースカード>",
+        "attr": "{a:attr}",
+        "name": "{n:name}",
+        "keyword": "{k:keyword}",
+        "title": "{t:quoted_title}",
+    })
     g.words("item", {"cost": "コスト", "atk": "ATK", "def": "DEF", "damage": "受けているダメージ|負っているダメージ|ダメージ"})
     g.words("cmp", {"<=": "以下", ">=": "以上", ">": "より大きい|より多い", "<": "未満|より小さい|より少ない"})
     g.add("or_keyword", "or", "か{k:keyword}", "、{k:keyword}", "または{k:keyword}")
     g.add("or_n", "or", "か{n:n}")
-    g.add("mod", "attr", "{a:attr}の", "{a:attr}を持つ")
-    g.add("mod", "no_attr", "{a:attr}を持たない")
-    g.add("mod", "not", "{h:head}以外の", "{h:head}でない", "{h:head}ではない")
-    g.add("mod", "not_any", "{h:head}と{i:head}以外の", "{h:head}か{i:head}以外の")
-    g.add("mod", "not_self", "<このキャラ|このカード>以外の")
-    g.add("mod", "has", "{k:keyword}を持つ", "{k:keyword}の")
-    g.add("mod", "lacks", "{k:keyword}を持たない")
-    g.add("mod", "has_any", "{k:keyword}{m:or_keyword+}を持つ", "、{k:keyword}{m:or_keyword+}を持つ")
-    g.add("mod", "lacks_any", "{k:keyword}{m:or_keyword+}を持たない", "、{k:keyword}{m:or_keyword+}を持たない")
-    g.add("mod", "item_is", "{i:item}{n:n}の", "{i:item}が{n:n}の", "{n:n}{i:item}の")
-    g.add("mod", "item_any", "{i:item}{n:n}{m:or_n+}の", "{i:item}が、{n:n}{m:or_n+}の", "、{i:item}{n:n}{m:or_n+}の",
-              "{i:item}が{n:n}{m:or_n+}の")  # fmt: skip
-    g.add("mod", "item_cmp", "{i:item}{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の", "{i:item}{n:n}{c:cmp}で<|、>")
-    g.add("mod", "item_same", "{r:ref}と同じ{i:item}の", "{i:item}が{r:ref}と同じ")
-    g.add("mod", "item_declared", "宣言した数字と同じ{i:item}の")
-    g.add("mod", "item_than", "{r:ref}より{i:item}が{l:level}", "{r:ref}より{l:level}{i:item}の",
-              "{i:item}が{r:ref}より{l:level}")  # fmt: skip
+    g.entries("mod", {
+        "attr": ("{a:attr}の", "{a:attr}を持つ"),
+        "no_attr": "{a:attr}を持たない",
+        "not": ("{h:head}以外の", "{h:head}でない", "{h:head}ではない"),
+        "not_any": ("{h:head}と{i:head}以外の", "{h:head}か{i:head}以外の"),
+        "not_self": "<このキャラ|このカード>以外の",
+        "has": ("{k:keyword}を持つ", "{k:keyword}の"),
+        "lacks": "{k:keyword}を持たない",
+        "has_any": ("{k:keyword}{m:or_keyword+}を持つ", "、{k:keyword}{m:or_keyword+}を持つ"),
+        "lacks_any": ("{k:keyword}{m:or_keyword+}を持たない", "、{k:keyword}{m:or_keyword+}を持たない"),
+        "item_is": ("{i:item}{n:n}の", "{i:item}が{n:n}の", "{n:n}{i:item}の"),
+        "item_any": ("{i:item}{n:n}{m:or_n+}の", "{i:item}が、{n:n}{m:or_n+}の", "、{i:item}{n:n}{m:or_n+}の", "{i:item}が{n:n}{m:or_n+}の"),
+        "item_cmp": ("{i:item}{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の", "{i:item}{n:n}{c:cmp}で<|、>"),
+        "item_same": ("{r:ref}と同じ{i:item}の", "{i:item}が{r:ref}と同じ"),
+        "item_declared": "宣言した数字と同じ{i:item}の",
+        "item_than": ("{r:ref}より{i:item}が{l:level}", "{r:ref}より{l:level}{i:item}の", "{i:item}が{r:ref}より{l:level}"),
+    })
     g.words("level", {"<": "小さい|低い|少ない", ">": "大きい|高い|多い"})
-    g.add("mod", "same_name", "{r:ref}と同じカード名の", "{r:ref}と同名の")
-    g.add("mod", "other_name", "{r:ref}と<異なる|違う>カード名の", "カード名が{r:ref}と異なる")
-    g.words("mod", {
-        "distinct": "それぞれ異なるカード名の|異なるカード名の|カード名が異なる|カード名の異なる|それぞれカード名の異なる|カード名がそれぞれ異なる",
-        "set": "セットされている|セットしている|セットされた|セットされている、", "resting": "【レスト】している",
-        "standing": "【スタンド】している", "other": "他の",
-        "all_of": "すべての", "character": "キャラの", "even": "コストが偶数の|コスト偶数の", "odd": "コストが奇数の|コスト奇数の",
-    })  # fmt: skip
-    g.add("mod", "title", "作品名が{n:name}の")
-    g.add("np1", "np", "{m:mod*}{h:head}")
-    g.add("np1", "np_but", "{h:head}以外")
+    g.entries("mod", {
+        "same_name": ("{r:ref}と同じカード名の", "{r:ref}と同名の"),
+        "other_name": ("{r:ref}と<異なる|違う>カード名の", "カード名が{r:ref}と異なる"),
+        "distinct": "<それぞれ異なるカード名の|異なるカード名の|カード名が異なる|カード名の異なる|それぞれカード名の異なる|カード名がそれぞれ異なる>",
+        "set": "<セットされている|セットしている|セットされた|セットされている、>",
+        "resting": "<【レスト】している>",
+        "standing": "<【スタンド】している>",
+        "other": "<他の>",
+        "all_of": "<すべての>",
+        "character": "<キャラの>",
+        "even": "<コストが偶数の|コスト偶数の>",
+        "odd": "<コストが奇数の|コスト奇数の>",
+        "title": "作品名が{n:name}の",
+    })
+    g.entries("np1", {
+        "np": "{m:mod*}{h:head}",
+        "np_but": "{h:head}以外",
+    })
     g.add("or_np", "or", "か{o:np1}", "または{o:np1}", "、{o:np1}")
     g.add("and_np", "and", "と{o:np1}", "と、{o:np1}")
     g.alias("what", "np1")
-    g.add("what", "np_any", "{m:mod*}、{a:np1}{o:or_np+}", "{a:np1}{o:or_np+}")
-    g.add("what", "np_all", "{m:mod*}、{a:np1}{o:and_np+}", "{a:np1}{o:and_np+}")
+    g.entries("what", {
+        "np_any": ("{m:mod*}、{a:np1}{o:or_np+}", "{a:np1}{o:or_np+}"),
+        "np_all": ("{m:mod*}、{a:np1}{o:and_np+}", "{a:np1}{o:and_np+}"),
+    })
 
 
 def things(g: Grammar) -> None:
@@ -131,68 +148,84 @@ def things(g: Grammar) -> None:
     g.words("ref", REFS)
     g.alias("thing", "ref")
     g.alias("thing", "place")
-    g.add("thing", "in", "{p:place}の{o:what}", "{p:place}の、{o:np1}", "{p:place}<にいる|にある>{o:what}")
-    g.add("thing", "of_what", "{w:of}{o:what}")
-    g.add("thing", "bare", "{o:what}")
-    g.add("thing", "self_in", "{p:place}<にいる|の|にある>このキャラ")
-    g.add("thing", "self_state", "{m:zmod}このキャラ")
-    g.add("thing", "self_and", "このキャラと{r:ref}", "このキャラと、{r:ref}")
-    g.add("thing", "except_self", "このキャラ以外の{p:place}", "このキャラ以外の、{p:place}")
+    g.entries("thing", {
+        "in": ("{p:place}の{o:what}", "{p:place}の、{o:np1}", "{p:place}<にいる|にある>{o:what}"),
+        "of_what": "{w:of}{o:what}",
+        "bare": "{o:what}",
+        "self_in": "{p:place}<にいる|の|にある>このキャラ",
+        "self_state": "{m:zmod}このキャラ",
+        "self_and": ("このキャラと{r:ref}", "このキャラと、{r:ref}"),
+        "except_self": ("このキャラ以外の{p:place}", "このキャラ以外の、{p:place}"),
+    })
 
 
 def counts(g: Grammar) -> None:
     g.words("counter", {"mai": "枚", "tsu": "つ", "tai": "体", "nin": "人"})
-    g.add("count", "exactly", "{n:n}{c:counter}")
-    g.add("count", "up_to", "{n:n}{c:counter}まで")
-    g.add("count", "total", "合計{n:n}{c:counter}", "の合計{n:n}{c:counter}")
-    g.add("count", "total_up_to", "合計{n:n}{c:counter}まで", "の合計{n:n}{c:counter}まで")
-    g.add("count", "each", "{n:n}{c:counter}ずつ", "それぞれ{n:n}{c:counter}")
-    g.add("count", "each_up_to", "{n:n}{c:counter}ずつまで", "それぞれ{n:n}{c:counter}まで",
-              "{n:n}{c:counter}まで<ずつ>")  # fmt: skip
-    g.add("count", "at_least", "{n:n}{c:counter}以上", "{n:n}{c:counter}以上<、|>望む枚数")
-    g.add("count", "at_least_all", "{n:n}{c:counter}以上、すべて", "{n:n}{c:counter}以上すべて")
-    g.add("count", "same", "{t:thing}と同じ枚数", "{t:thing}と<同数|同じ数>", "{t:thing}の枚数と同じ<枚数|数>")
-    g.add("count", "same_item", "{t:thing}の{i:item}と同じ枚数", "{t:thing}の{i:item}に等しい枚数", "{t:thing}の{i:item}の枚数")
-    g.words("count", {"all": "すべて|全て", "any": "望む枚数|好きな枚数|好きなだけ|任意の枚数",
-              "as_many": "同じ枚数|その枚数"})  # fmt: skip
+    g.entries("count", {
+        "exactly": "{n:n}{c:counter}",
+        "up_to": "{n:n}{c:counter}まで",
+        "total": ("合計{n:n}{c:counter}", "の合計{n:n}{c:counter}"),
+        "total_up_to": ("合計{n:n}{c:counter}まで", "の合計{n:n}{c:counter}まで"),
+        "each": ("{n:n}{c:counter}ずつ", "それぞれ{n:n}{c:counter}"),
+        "each_up_to": ("{n:n}{c:counter}ずつまで", "それぞれ{n:n}{c:counter}まで", "{n:n}{c:counter}まで<ずつ>"),
+        "at_least": ("{n:n}{c:counter}以上", "{n:n}{c:counter}以上<、|>望む枚数"),
+        "at_least_all": ("{n:n}{c:counter}以上、すべて", "{n:n}{c:counter}以上すべて"),
+        "same": ("{t:thing}と同じ枚数", "{t:thing}と<同数|同じ数>", "{t:thing}の枚数と同じ<枚数|数>"),
+        "same_item": ("{t:thing}の{i:item}と同じ枚数", "{t:thing}の{i:item}に等しい枚数", "{t:thing}の{i:item}の枚数"),
+        "all": "<すべて|全て>",
+        "any": "<望む枚数|好きな枚数|好きなだけ|任意の枚数>",
+        "as_many": "<同じ枚数|その枚数>",
+    })
 
 
 def selections(g: Grammar) -> None:
     """So many cards of some place."""
-    g.add("sel1", "from", "{p:place}から{o:what}を{c:count}", "{p:place}から{o:what}{c:count}を",
-              "{p:place}から、{o:what}を{c:count}",
-          "{p:place}から<、|>{c:count}{o:what}を", "{p:place}から<、|>{c:count}の{o:what}を",
-          "{p:place}から{o:what}を{c:count}",
-          "{p:place}から{o:what}{c:count}", "{p:place}から、{o:what}{c:count}")  # fmt: skip
-    g.add("sel1", "in_from", "{p:place}の{o:what}を{c:count}", "{p:place}の{o:what}から{c:count}",
-              "{p:place}<にいる|にある>{o:what}<を|から>{c:count}",
-          "{p:place}の{o:what}{c:count}を",
-          "{p:place}の{o:what}{c:count}")  # fmt: skip
-    g.add("sel1", "from_one", "{p:place}から{o:what}を", "{p:place}から、{o:what}を")
-    g.add("sel1", "from_place", "{p:place}から{c:count}", "{p:place}から{c:count}を", "{p:place}から、{c:count}")
-    g.add("sel1", "from_others", "このキャラ以外の、{p:place}から{c:count}", "このキャラ以外の{p:place}から{c:count}")
-    g.add("sel1", "of_place", "{p:place}を{c:count}", "{p:place}{c:count}を")
-    g.add("sel1", "from_what", "{w:of?}{o:what}から{c:count}", "{w:of?}{o:what}から{c:count}を")
-    g.add("sel1", "of_what", "{w:of?}{o:what}を{c:count}", "{w:of?}{o:what}{c:count}を", "{w:of?}{o:what}{c:count}")
-    g.add("sel1", "top", "{w:of?}デッキの上から{c:count}", "{w:of?}デッキの<一番|>上から<、|カードを|>{c:count}<を|>",
-              "{w:of?}デッキの上{c:count}<を|>", "{w:of?}デッキを上から{c:count}",
-          "{w:of?}デッキの上の{c:count}<を|>")  # fmt: skip
-    g.words("among", {"of_them": "その中|それらの中", "of_those": "それら",
-              "of_revealed": "公開したカード|公開したカードの中"})  # fmt: skip
-    g.add("among", "of_n", "その{n:n}枚")
-    g.add("sel1", "among", "{a:among}から{o:what}を{c:count}", "{a:among}から<、|>{o:what}を{c:count}",
-              "{a:among}から<、|>{o:what}{c:count}を",
-          "{a:among}の{o:what}を{c:count}", "{a:among}から<、|>{o:what}{c:count}")  # fmt: skip
-    g.add("sel1", "among_any", "{a:among}から{c:count}", "{a:among}から{c:count}を")
+    g.entries("sel1", {
+        "from": (
+            "{p:place}から{o:what}を{c:count}", "{p:place}から{o:what}{c:count}を", "{p:place}から、{o:what}を{c:count}",
+            "{p:place}から<、|>{c:count}{o:what}を", "{p:place}から<、|>{c:count}の{o:what}を", "{p:place}から{o:what}を{c:count}",
+            "{p:place}から{o:what}{c:count}", "{p:place}から、{o:what}{c:count}",
+        ),
+        "in_from": (
+            "{p:place}の{o:what}を{c:count}", "{p:place}の{o:what}から{c:count}", "{p:place}<にいる|にある>{o:what}<を|から>{c:count}",
+            "{p:place}の{o:what}{c:count}を", "{p:place}の{o:what}{c:count}",
+        ),
+        "from_one": ("{p:place}から{o:what}を", "{p:place}から、{o:what}を"),
+        "from_place": ("{p:place}から{c:count}", "{p:place}から{c:count}を", "{p:place}から、{c:count}"),
+        "from_others": ("このキャラ以外の、{p:place}から{c:count}", "このキャラ以外の{p:place}から{c:count}"),
+        "of_place": ("{p:place}を{c:count}", "{p:place}{c:count}を"),
+        "from_what": ("{w:of?}{o:what}から{c:count}", "{w:of?}{o:what}から{c:count}を"),
+        "of_what": ("{w:of?}{o:what}を{c:count}", "{w:of?}{o:what}{c:count}を", "{w:of?}{o:what}{c:count}"),
+        "top": (
+            "{w:of?}デッキの上から{c:count}", "{w:of?}デッキの<一番|>上から<、|カードを|>{c:count}<を|>", "{w:of?}デッキの上{c:count}<を|>",
+            "{w:of?}デッキを上から{c:count}", "{w:of?}デッキの上の{c:count}<を|>",
+        ),
+    })
+    g.entries("among", {
+        "of_them": "<その中|それらの中>",
+        "of_those": "<それら>",
+        "of_revealed": "<公開したカード|公開したカードの中>",
+        "of_n": "その{n:n}枚",
+    })
+    g.entries("sel1", {
+        "among": (
+            "{a:among}から{o:what}を{c:count}", "{a:among}から<、|>{o:what}を{c:count}", "{a:among}から<、|>{o:what}{c:count}を",
+            "{a:among}の{o:what}を{c:count}", "{a:among}から<、|>{o:what}{c:count}",
+        ),
+        "among_any": ("{a:among}から{c:count}", "{a:among}から{c:count}を"),
+    })
     g.alias("sel", "sel1")
-    g.add("sel", "with_self", "このキャラと、{s:sel1}", "このキャラと{s:sel1}", "、このキャラと{s:sel1}",
-              "{s:sel1}とこのキャラを")  # fmt: skip
-    g.add("sel", "two", "{a:sel1}と、{b:sel1}", "{a:sel1}と{b:sel1}<を|>")
+    g.entries("sel", {
+        "with_self": ("このキャラと、{s:sel1}", "このキャラと{s:sel1}", "、このキャラと{s:sel1}", "{s:sel1}とこのキャラを"),
+        "two": ("{a:sel1}と、{b:sel1}", "{a:sel1}と{b:sel1}<を|>"),
+    })
     g.add("sel1", "ref_some", "{r:ref}を{c:count}", "{r:ref}{c:count}を", "{r:ref}から{c:count}")
     g.alias("wo", "sel")
-    g.add("wo", "wo", "{t:thing}を")
-    g.add("wo", "wo_from", "{t:ref}を{p:place}から", "{p:place}から{t:ref}を")
-    g.add("wo", "wo_both", "{a:ref}と{b:thing}を", "{a:ref}と、{b:thing}を")
+    g.entries("wo", {
+        "wo": "{t:thing}を",
+        "wo_from": ("{t:ref}を{p:place}から", "{p:place}から{t:ref}を"),
+        "wo_both": ("{a:ref}と{b:thing}を", "{a:ref}と、{b:thing}を"),
+    })
 
 
 def signed(text: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.rebirth.words import signs
 from kisoku.games.rebirth.words.choosing import times
@@ -47,10 +47,10 @@ class Paragraph(Lowering):
                 if zones or limit:
                     raise Meaningless("キャンセルには条件だけを書けます", "only a condition is said of a Cancel")
                 found = self.ability(("cancel", first, others))
-                return msgspec.structs.replace(found, condition=condition)
+                return replace(found, condition=condition)
             case ("cancel_for", icons, cost, first, others):
                 found = self.ability(("cancel_if", icons, first, others))
-                return msgspec.structs.replace(found, costs=self.costs(cost), has_cost=True)
+                return replace(found, costs=self.costs(cost), has_cost=True)
             case ("activated_for" | "triggered_for" as tag, icons, cost, body):
                 return self.marked(tag.removesuffix("_for"), icons, body, self.costs(cost))
             case ("spark", icons, body):

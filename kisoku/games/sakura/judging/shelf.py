@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from kisoku.games.sakura.cardset import abilities_of, corrected, names_of, our_cards, read_card
+from kisoku.games.sakura.cardset import LIBRARY, abilities_of, corrected, names_of
 from kisoku.games.sakura.facts import INDEFINITE, TRUMP, Card, Facts
 from kisoku.judge.shelf import BLANK, BLANK_WORDS, Shelf
-from kisoku.kernel.rules import Rulebook
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import Place
 
@@ -39,13 +38,7 @@ class SakuraShelf(Shelf[Card]):
     """Its blank cards have no use procedure (C6-2-1-5.n1), so that nobody can use them."""
 
     blank: ClassVar[Card] = Card(Facts(BLANK, BLANK, type=INDEFINITE, name_en="blank"), ())
-
-    def __init__(self, cards: Any, place: Place, rules: Rulebook) -> None:
-        self._rules = rules
-        super().__init__(cards, place)
-
-    def everything(self) -> Mapping[str, Card]:
-        return our_cards()
+    library = LIBRARY
 
     def names(self, card: Card) -> Iterable[str]:
         return (*names_of(card.facts), normal_name(card.facts.number))
@@ -75,10 +68,6 @@ class SakuraShelf(Shelf[Card]):
     def of(self, number: str) -> Card:
         """The card of that number; it has been found before."""
         return self._cards[normal_name(number)]
-
-    @staticmethod
-    def read(row: Mapping[str, Any], place: Place) -> Card:
-        return read_card(row, place)
 
     def complete(self, row: Mapping[str, Any], place: Place) -> dict[str, Any]:
         """The type follows from what else is said; an attack reaches everywhere and deals 1/1, an enhancement takes one crystal, a trump costs nothing."""

@@ -70,11 +70,6 @@ def megami_names(users: Iterable[str]) -> list[Names]:
     ]
 
 
-def range_words(mask: int) -> str:
-    """A proper range as it is printed: 3-4, or 0-2,5; none if it is empty."""
-    return range_text(mask) if mask else "none"
-
-
 def range_names(mask: int) -> Names:
     """A range in every form that a scenario may write: 3-4, 3,4, [3, 4]."""
     if not mask:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from kisoku.games.sakura.words.crystals import damage_pool, pool_of
@@ -12,7 +10,7 @@ from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.nouns import DEMANDS
 from kisoku.games.sakura.words.verbs import negative
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import whole
 from kisoku.text.program import (
     Ability,
@@ -62,74 +60,99 @@ def gains(g: Grammar) -> None:
     g.alias("gain", "strength", "keyword", "reach")
     g.add("gain", "quoted", "「{a:label_line}」")
     g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}", "となるとともに{g:gain}")
-    g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]", "{g:strength}と[なる]")
-    g.add("vp", "made_so", "{r:ref}を{g:strength}[する]", "{r:ref}を{g:strength}と[する]", "{r:ref}に{g:strength}を[与える]")
-    g.add("loss", "lost_keyword", "{k:keyword}")
-    g.words("loss", {"fullpower": "《全力》", "reaction": "《対応》"})
-    g.add("vp", "lose", "{l:loss}を[失う]")
-    g.words("predicate", {
-        "uncancelled": "打ち消されない",
-        "cancelled": "打ち消される",
+    g.entries("vp", {
+        "gain": ("{g:gain}{m:more_gain*}を[得る]", "{g:strength}と[なる]"),
+        "made_so": ("{r:ref}を{g:strength}[する]", "{r:ref}を{g:strength}と[する]", "{r:ref}に{g:strength}を[与える]"),
     })
-    g.add("predicate", "two_sides", "傘の両面の適正距離を持つ", "傘を<開いた|閉じた>状態と傘を<閉じた|開いた>状態<|の>両方の適正距離を持つ")
-    g.add("predicate", "both_damages", "相手は{r:ref}のダメージを両方受ける",
-          "{r:ref}がダメージを与えるなら<ば|>、相手は片方を選ぶ<のではなく|代わりに>両方のダメージを受ける")
-    g.add("vp", "swap", "{a:item}と{b:item}を[入れ替える]")
-    g.add("vp", "swap_of", "{s:thing}の{a:item}と{b:item}を[入れ替える]")
+    g.entries("loss", {
+        "lost_keyword": "{k:keyword}",
+        "fullpower": "<《全力》>",
+        "reaction": "<《対応》>",
+    })
+    g.add("vp", "lose", "{l:loss}を[失う]")
+    g.entries("predicate", {
+        "uncancelled": "<打ち消されない>",
+        "cancelled": "<打ち消される>",
+        "two_sides": ("傘の両面の適正距離を持つ", "傘を<開いた|閉じた>状態と傘を<閉じた|開いた>状態<|の>両方の適正距離を持つ"),
+        "both_damages": (
+            "相手は{r:ref}のダメージを両方受ける", "{r:ref}がダメージを与えるなら<ば|>、相手は片方を選ぶ<のではなく|代わりに>両方のダメージを受ける",
+        ),
+    })
+    g.entries("vp", {
+        "swap": "{a:item}と{b:item}を[入れ替える]",
+        "swap_of": "{s:thing}の{a:item}と{b:item}を[入れ替える]",
+    })
 
 
 def values(g: Grammar) -> None:
-    g.add("seg", "topic_value", "{v:gvalue}は<|、>")
-    g.add("seg", "topic_limit", "{w:of?}{l:limit}は<|、>", "{w:of?}{l:limit}が")
+    g.entries("seg", {
+        "topic_value": "{v:gvalue}は<|、>",
+        "topic_limit": ("{w:of?}{l:limit}は<|、>", "{w:of?}{l:limit}が"),
+    })
     g.add("vp", "limit_as", "{l:limit}を{n:n}として[扱う]")
     g.add("seg", "per_value", "{e:expr1}1につき<、|>", "{e:expr1}1<つ|個>につき<、|>")
-    g.add("vp", "more", "{n:n}[増加する]", "{n:n}<大きく|多く>[なる]", "{n:n}つ多く[なる]", "{n:n}[増える]", "+{n:n}[する]")
-    g.add("vp", "less", "{n:n}[減少する]", "{n:n}<小さく|少なく>[なる]", "{n:n}[減る]", "-{n:n}[する]")
-    g.add("vp", "less_by", "{e:expr1}だけ[減少する]", "{e:expr1}だけ<小さく|少なく>[なる]", "{e:expr1}だけ[減る]")
-    g.add("vp", "become", "{q:quantity}に[なる]", "{q:quantity}と[なる]")
-    g.add("vp", "become_none", "「-」に[なる]", "「-」と[なる]")
-    g.add("vp", "multiplied", "{n:n}倍に[なる]", "{n:n}倍と[なる]")
-    g.add("vp", "divided_up", "半分（端数切り上げ）に[なる]", "半分（切り上げ）<に|と>[なる]")
-    g.add("vp", "divided_down", "半分（端数切り捨て）に[なる]", "半分（切り捨て）<に|と>[なる]")
+    g.entries("vp", {
+        "more": ("{n:n}[増加する]", "{n:n}<大きく|多く>[なる]", "{n:n}つ多く[なる]", "{n:n}[増える]", "+{n:n}[する]"),
+        "less": ("{n:n}[減少する]", "{n:n}<小さく|少なく>[なる]", "{n:n}[減る]", "-{n:n}[する]"),
+        "less_by": ("{e:expr1}だけ[減少する]", "{e:expr1}だけ<小さく|少なく>[なる]", "{e:expr1}だけ[減る]"),
+        "become": ("{q:quantity}に[なる]", "{q:quantity}と[なる]"),
+        "become_none": ("「-」に[なる]", "「-」と[なる]"),
+        "multiplied": ("{n:n}倍に[なる]", "{n:n}倍と[なる]"),
+        "divided_up": ("半分（端数切り上げ）に[なる]", "半分（切り上げ）<に|と>[なる]"),
+        "divided_down": ("半分（端数切り捨て）に[なる]", "半分（切り捨て）<に|と>[なる]"),
+    })
     g.words("predicate", {"unlimited": "無くなる|なくなる"})
     g.add("seg", "topic_arrows", "{o:arrowed}の矢印は<|、>", "{o:arrowed}の持つ矢印は")
     g.alias("arrowed", "ref", "np")
-    g.add("vp", "arrows_turn", "逆に[なる]")
-    g.add("vp", "arrows_both", "両方向に[なる]", "両矢印に[なる]")
+    g.entries("vp", {
+        "arrows_turn": "逆に[なる]",
+        "arrows_both": ("両方向に[なる]", "両矢印に[なる]"),
+    })
     g.add("seg", "topic_moved", "{o:arrowed}の矢印で動く桜花結晶は<|、>", "{o:arrowed}の持つ矢印で動く桜花結晶は")
-    g.add("predicate", "no_move", "カードの矢印は{p:place1}の桜花結晶を動かさない", "カードの矢印により{p:place1}にある桜花結晶は移動しない")
-    g.add("predicate", "redirect", "{b:bearer}の桜花結晶は{p:place1}に移動する代わりに{q:place1}に移動する",
-          "{b:bearer}の桜花結晶が{p:place1}へと送られるなら<ば|>、それは代わりに{q:place1}へと移動する")
-    g.add("predicate", "as_aura", "{w:who}が受けるダメージの解決で、{b:bearer}の桜花結晶は{v:who}のオーラに数える",
-          "{w:who}へのダメージを解決するに際し、{b:bearer}<の|に置かれた>桜花結晶を{v:who}のオーラにあるかのように扱う")
-    g.add("predicate", "damage_to", "この《攻撃》のダメージで動く桜花結晶は{p:place1}に移動する",
-          "この《攻撃》のダメージ<で|により>移動する桜花結晶は<|、>ダストやフレア<ではなく|でなく>{p:place1}に<移動する|動かす>")
+    g.entries("predicate", {
+        "no_move": ("カードの矢印は{p:place1}の桜花結晶を動かさない", "カードの矢印により{p:place1}にある桜花結晶は移動しない"),
+        "redirect": (
+            "{b:bearer}の桜花結晶は{p:place1}に移動する代わりに{q:place1}に移動する",
+            "{b:bearer}の桜花結晶が{p:place1}へと送られるなら<ば|>、それは代わりに{q:place1}へと移動する",
+        ),
+        "as_aura": (
+            "{w:who}が受けるダメージの解決で、{b:bearer}の桜花結晶は{v:who}のオーラに数える",
+            "{w:who}へのダメージを解決するに際し、{b:bearer}<の|に置かれた>桜花結晶を{v:who}のオーラにあるかのように扱う",
+        ),
+        "damage_to": (
+            "この《攻撃》のダメージで動く桜花結晶は{p:place1}に移動する",
+            "この《攻撃》のダメージ<で|により>移動する桜花結晶は<|、>ダストやフレア<ではなく|でなく>{p:place1}に<移動する|動かす>",
+        ),
+    })
 
 
 def limits(g: Grammar) -> None:
     g.title("predicate", "〈述語〉")
-    g.add("predicate", "cannot_use", "{o:np}を使用できない")
-    g.words("predicate", {
-        "cannot_be_used": "使用できない|使えない",
-        "cannot_attack": "《攻撃》を行えない",
-        "cannot_basic": "基本動作を行えない",
-        "cannot_draw": "カードを引けない",
-        "cannot_focus": "集中力を得られない|集中力を得ることができない",
-        "cannot_pay": "集中力を支払えない",
-        "cannot_react": "対応できない",
-        "not_chosen": "選ばれない",
-        "no_damage": "ダメージを受けない",
-        "not_shrunk": "畏縮しない",
+    g.entries("predicate", {
+        "cannot_use": "{o:np}を使用できない",
+        "cannot_be_used": "<使用できない|使えない>",
+        "cannot_attack": "<《攻撃》を行えない>",
+        "cannot_basic": "<基本動作を行えない>",
+        "cannot_draw": "<カードを引けない>",
+        "cannot_focus": "<集中力を得られない|集中力を得ることができない>",
+        "cannot_pay": "<集中力を支払えない>",
+        "cannot_react": "<対応できない>",
+        "not_chosen": "<選ばれない>",
+        "no_damage": "<ダメージを受けない>",
+        "not_shrunk": "<畏縮しない>",
     })
     g.add("more_basic", "more_basic", "と{b:basic}", "、{b:basic}", "や{b:basic}")
-    g.add("predicate", "cannot_named", "{b:basic}{m:more_basic*}を行えない", "基本動作{b:basic}{m:more_basic*}を行えない")
-    g.add("predicate", "as_reaction", "{r:ref}は《対応》を持つものとして使用できる", "{r:ref}を《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用できる")
-    g.words("predicate", {"also_standard": "標準行動でも使用できる|標準行動で使用できる"})
-    g.add("predicate", "only_reacting_to", "{t:type}への対応でのみ使用できる", "{t:type}に対する対応でしか使用できない")
-    g.words("predicate", {"only_by_effect": "効果でのみ使用できる|この効果でのみ使用できる"})
-    g.words("predicate", {"only_reacting": "対応でのみ使用できる|対応でしか使用できない"})
-    g.add("predicate", "one_more_trap", "山札の再構成の直前に、{o:np}をもう{n:n}枚使用できる",
-          "山札を再構成する直前に<、|>{o:np}を追加で{n:n}枚伏せ札から使用できる")
+    g.entries("predicate", {
+        "cannot_named": ("{b:basic}{m:more_basic*}を行えない", "基本動作{b:basic}{m:more_basic*}を行えない"),
+        "as_reaction": ("{r:ref}は《対応》を持つものとして使用できる", "{r:ref}を《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用できる"),
+        "also_standard": "<標準行動でも使用できる|標準行動で使用できる>",
+        "only_reacting_to": ("{t:type}への対応でのみ使用できる", "{t:type}に対する対応でしか使用できない"),
+        "only_by_effect": "<効果でのみ使用できる|この効果でのみ使用できる>",
+        "only_reacting": "<対応でのみ使用できる|対応でしか使用できない>",
+        "one_more_trap": (
+            "山札の再構成の直前に、{o:np}をもう{n:n}枚使用できる", "山札を再構成する直前に<、|>{o:np}を追加で{n:n}枚伏せ札から使用できる",
+        ),
+    })
 
 
 # --- Meaning ------------------------------------------------------------------------------------------------------------------
@@ -222,7 +245,7 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
     return [Lose(objects if name in BORNE_BY_ATTACKS else of_cards(low, objects), keyword=name, duration=low.duration())]
 
 
-def granted(ability: Ability) -> Callable[[Lowering, Tree], list[Op]]:
+def granted(ability: Ability) -> Meaning:
     return lambda low, tree: [Grant(of_attacks(low.topic()), ability=ability, duration=low.duration())]
 
 
@@ -276,7 +299,7 @@ def scaled(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(objects, tuple(Change(item, how, number, other) for item in low.scope.items), low.duration())]
 
 
-def shift(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def shift(how: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         return changed(low, how, low.expression(tree[1]) if tree[0] == "less_by" else low.amount(tree[1]))
 
@@ -301,7 +324,7 @@ def become_none(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(low.topic(item=True), tuple(Change(item, "none") for item in low.scope.items), low.duration())]
 
 
-def arrows(value: str) -> Callable[[Lowering, Tree], list[Op]]:
+def arrows(value: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         if low.scope.items != ("arrow",):
             raise Meaningless("これは矢印について言います", "this is said of arrows")
@@ -342,7 +365,7 @@ def barred(low: Lowering) -> str:
     return "any" if low.scope.who == "each" else low.scope.who
 
 
-def banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def banned(action: str) -> Meaning:
     """A player who is the topic cannot do it."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -368,7 +391,7 @@ def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("use", players=players, object_filter=tuple(found.filters), duration=low.duration())]
 
 
-def topic_banned(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def topic_banned(action: str) -> Meaning:
     return lambda low, tree: [Forbid(action, low.topic(), duration=low.duration())]
 
 
@@ -409,7 +432,7 @@ def made_so(low: Lowering, tree: Tree) -> list[Op]:
     return [given(low, low.ref(tree[1]), low.duration(), tree[2])]
 
 
-CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+CHANGES: dict[str, Meaning] = {
     "gain": gain,
     "made_so": made_so,
     "lose": lose,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.sakura.state import POOL_NAMES
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import AnyNumber, Do, Op, Reg, Repeat, Value
 from kisoku.text.scope import Meaningless
 
@@ -30,19 +28,30 @@ SHARED = {"distance", "dust", "outside", "lost"}
 def add_crystals(g: Grammar) -> None:
     g.title("arrow", "〈矢印〉")
     g.words("pool", POOLS)
-    g.add("spot1", "pool_spot", "{s:side_of?}{p:pool}")
-    g.words("spot1", {"self_spot": "このカード|このカードの上"})
-    g.add("arrow", "to", "{a:spot1}→{b:spot1}：{n:n}")
-    g.add("arrow", "both_ways_up_to", "{a:spot1}⇔{b:spot1}：{n:n}まで")
-    g.add("arrow", "both_ways", "{a:spot1}⇔{b:spot1}：{n:n}")
+    g.entries("spot1", {
+        "pool_spot": "{s:side_of?}{p:pool}",
+        "self_spot": "<このカード|このカードの上>",
+    })
+    g.entries("arrow", {
+        "to": "{a:spot1}→{b:spot1}：{n:n}",
+        "both_ways_up_to": "{a:spot1}⇔{b:spot1}：{n:n}まで",
+        "both_ways": "{a:spot1}⇔{b:spot1}：{n:n}",
+    })
     g.add("more_arrow", "more_arrow", "、{a:arrow}", "{a:arrow}", "。{a:arrow}", "を行い、{a:arrow}")
-    g.add("sent", "arrows", "{s:seg*}{a:arrow}{m:more_arrow*}")
-    g.add("sent", "arrows_stop", "{s:seg*}{a:arrow}{m:more_arrow*}。", "{s:seg*}{a:arrow}{m:more_arrow*}を行う。")
-    g.add("vp", "arrow_do", "{a:arrow}を[行う]")
-    g.add("vp", "again_arrow", "この矢印効果をもう{n:n}回[行う]")
-    g.add("sent", "arrow_fewer", "この矢印効果で動かす桜花結晶は少なくてもよい。",
-          "<あなたは|>この効果で<本来|元>より少ない<個数の|数の|>桜花結晶を動かしてもよい。")
-    g.add("sent", "arrow_from", "{s:seg*}この矢印効果の左側を{p:place1}に変更する。", "{s:seg*}この矢印<効果|>の左側を{p:place1}に<変更する|変える>。")
+    g.entries("sent", {
+        "arrows": "{s:seg*}{a:arrow}{m:more_arrow*}",
+        "arrows_stop": ("{s:seg*}{a:arrow}{m:more_arrow*}。", "{s:seg*}{a:arrow}{m:more_arrow*}を行う。"),
+    })
+    g.entries("vp", {
+        "arrow_do": "{a:arrow}を[行う]",
+        "again_arrow": "この矢印効果をもう{n:n}回[行う]",
+    })
+    g.entries("sent", {
+        "arrow_fewer": (
+            "この矢印効果で動かす桜花結晶は少なくてもよい。", "<あなたは|>この効果で<本来|元>より少ない<個数の|数の|>桜花結晶を動かしてもよい。",
+        ),
+        "arrow_from": ("{s:seg*}この矢印効果の左側を{p:place1}に変更する。", "{s:seg*}この矢印<効果|>の左側を{p:place1}に<変更する|変える>。"),
+    })
     g.add("place1", "your_pool", "{w:of?}{p:pool}")
     g.add("bearer", "bearer_ref", "{r:ref}の上")
     g.words("bearer", {"bearer_it": "その上"})
@@ -151,7 +160,7 @@ def again_arrow(low: Lowering, tree: Tree) -> list[Op]:
     return [before] if number == 1 else [Repeat(number, 1), before]
 
 
-CRYSTALS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+CRYSTALS: dict[str, Meaning] = {
     "arrow_do": lambda low, tree: [arrow(low, tree[1])],
     "again_arrow": again_arrow,
     "crystals_all": crystals,

@@ -19,7 +19,6 @@ SWAPPED = {"you": "opponent", "opponent": "you"}
 HEADS = {"poison_card": (), "card": (), "trump_card": ("trump",), "enhancement_card": ("enhancement",), "attack_object": ("attacking",), "normal_card": ()}
 ATTACK_EVENTS = ("attack_made", "react_instead", "answered", "cancelled")
 """Events that are about an attack; those about cards are about what they are used for."""
-OPEN_ENDED = ("used", "drawn", "moved", "discarded")
 
 
 class Described:
@@ -242,6 +241,9 @@ class Describing(Lowering):
 
     def apply(self, found: Described, mod: Tree) -> None:
         """One modifier of a noun."""
+        if mod[0] in self.nouns.demands:
+            found.filters += self.demanded(*mod)
+            return
         match mod:
             case ("of" | "done_by", who):
                 self.own(found, self.whose(who))
@@ -276,8 +278,6 @@ class Describing(Lowering):
                 found.filters.append(Filter("keyword", "has", plain_keyword(keyword)))
             case ("unkeyworded", keyword):
                 found.filters.append(Filter("keyword", "lacks", plain_keyword(keyword)))
-            case ("quality", (state,)):
-                found.filters.append(Filter("state", "==", state))
             case ("originally", keyword):
                 found.filters.append(Filter("original_keyword", "has", plain_keyword(keyword)))
             case ("originally_kind", kind):
@@ -288,12 +288,6 @@ class Describing(Lowering):
                 found.filters.append(Filter("facedown", "==", 1))
             case ("doing", (tag,)):
                 found.filters += self.nouns.filters[tag]
-            case ("other_megami",):
-                found.filters.append(Filter("user", "has", "other"))
-            case ("by_card",):
-                found.filters.append(Filter("by_card", "==", 1))
-            case ("of_megami", megami):
-                found.filters.append(Filter("user", "has", megami[0]))
             case ("nth_of_turn", who, n):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", self.number(n)))
@@ -303,18 +297,10 @@ class Describing(Lowering):
                 found.filters.append(compared("dealt", ">=", self.number(n)))
             case ("of_both",):
                 self.own(found, "any")
-            case ("declared_name",):
-                found.filters.append(Filter("declared_name", "==", 1))
-            case ("no_full_power",):
-                found.filters.append(Filter("subtype", "!=", "fullpower"))
             case ("nth_card", who, n):
                 self.own(found, self.whose(who))
                 found.duration = "turn"
                 found.filters.append(Filter("made_order", "==", self.number(n)))
-            case ("of_answered",):
-                found.filters.append(Filter("user", "has", "answered"))
-            case ("aimed_at",):
-                found.filters.append(Filter("aimed", "==", 1))
             case ("first_plain", who):
                 self.own(found, self.whose(who))
                 found.filters += [Filter("plain_order", "==", 1), Filter("class", "!=", "trump")]
@@ -337,12 +323,8 @@ class Describing(Lowering):
             case ("used_from_by", who, zone):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("used_from", "==", zone[0]))
-            case ("used_from", zone):
-                found.filters.append(Filter("used_from", "==", zone[0]))
             case ("except", ("name", name)):
                 found.filters.append(Filter("name", "!=", name))
-            case ("named", name):
-                found.filters.append(Filter("name", "==", name))
             case ("item_is", item, n):
                 found.filters.append(Filter(item[0], "==", self.number(n)))
             case ("item_cmp", item, n, test):

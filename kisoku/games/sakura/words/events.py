@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.sakura.words.crystals import SHARED
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.nouns import STATED
 from kisoku.text.common import Forms, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.operands import Operands
+from kisoku.text.operands import Operands, Waited
 from kisoku.text.program import Amount, Compare, Fact, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
@@ -116,28 +114,38 @@ def add_events(g: Grammar) -> None:
     event("loses_first", "{w:doer?}初めて[敗北する*]")
     event("phase_begins", "{w:of?}{p:begun}が[開始する*]")
     g.words("begun", {"main_start": "メインフェイズ", "start_phase": "開始フェイズ", "end_phase": "終了フェイズ"})
-    g.add("crystal_spot", "crystal_pool", "{w:of?}{p:pool}")
-    g.add("crystal_spot", "crystal_cards", "{w:of?}付与札", "{w:of?}付与札の上")
-    g.words("crystal_spot", {"crystal_self": "このカードの上|このカード"})
+    g.entries("crystal_spot", {
+        "crystal_pool": "{w:of?}{p:pool}",
+        "crystal_cards": ("{w:of?}付与札", "{w:of?}付与札の上"),
+        "crystal_self": "<このカードの上|このカード>",
+    })
     event("crystals_move", "桜花結晶が{a:crystal_spot}から{b:crystal_spot}に[移動する*]", "{a:crystal_spot}から{b:crystal_spot}に桜花結晶が[移動する*]")
     event("crystals_leave", "桜花結晶が{a:crystal_spot}から[移動する*]", "{a:crystal_spot}から桜花結晶が[移動する*]")
     event("crystals_come", "桜花結晶が{b:crystal_spot}に[移動する*]", "桜花結晶が{b:crystal_spot}に[置かれる*]")
     event("crystals_taken", "{w:doer?}{a:crystal_spot}の桜花結晶を[動かす*]", "{w:doer?}{a:crystal_spot}にある桜花結晶を[動かす*]")
-    g.add("tail", "damaged", "{d:damage}を[受ける*]")
-    g.add("tail", "acts", "基本動作を[行う*]")
+    g.entries("tail", {
+        "damaged": "{d:damage}を[受ける*]",
+        "acts": "基本動作を[行う*]",
+    })
     g.words("point", POINTS)
     g.title("moment", "〈時点〉")
-    g.add("moment", "at", "{w:of?}{p:point}")
-    g.add("moment", "at_each", "各{p:point}", "<あなたか相手|あなたと相手|両者>の{p:point}")
-    g.add("moment", "at_this", "このターンの{p:point}")
-    g.add("seg", "first_event", "各ターンで最初に{e:event@past}<時|とき><、|に、>")
-    g.add("seg", "first_after_use", "各ターンで最初に{w:who}が{o:np}を使用した後、", "各ターンで最初に{w:who}が{o:np}を使用した時、その解決後に<、|>")
-    g.add("seg", "after_use", "{w:who}が{o:np}を使用した後、", "{w:who}が{o:np}を使用した時、その解決後に<、|>")
-    g.words("seg", {"after_that": "その解決後に、|その解決後に|その解決後、"})
-    g.add("seg", "after_attack_of", "{o:attacks}の解決後<、|に、|に>")
-    g.add("seg", "turned_now", "{a:also*}{c:cond@turned}<時|とき>、")
-    g.add("cond", "not_happened", "このターン<、|に|中に|中、>{e:nonevent}")
-    g.add("cond", "nor_happened", "{e:nonevent}")
+    g.entries("moment", {
+        "at": "{w:of?}{p:point}",
+        "at_each": ("各{p:point}", "<あなたか相手|あなたと相手|両者>の{p:point}"),
+        "at_this": "このターンの{p:point}",
+    })
+    g.entries("seg", {
+        "first_event": "各ターンで最初に{e:event@past}<時|とき><、|に、>",
+        "first_after_use": ("各ターンで最初に{w:who}が{o:np}を使用した後、", "各ターンで最初に{w:who}が{o:np}を使用した時、その解決後に<、|>"),
+        "after_use": ("{w:who}が{o:np}を使用した後、", "{w:who}が{o:np}を使用した時、その解決後に<、|>"),
+        "after_that": "<その解決後に、|その解決後に|その解決後、>",
+        "after_attack_of": "{o:attacks}の解決後<、|に、|に>",
+        "turned_now": "{a:also*}{c:cond@turned}<時|とき>、",
+    })
+    g.entries("cond", {
+        "not_happened": "このターン<、|に|中に|中、>{e:nonevent}",
+        "nor_happened": "{e:nonevent}",
+    })
 
 
 def who(low: Operands, tree: Tree | None) -> str:
@@ -167,12 +175,12 @@ def fitting(event: str, found: Objects | None) -> Objects | None:
     return None if found == Query(("attacking",)) else found
 
 
-def done_by(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def done_by(event: str, *flags: str) -> Waited:
     """Something that a player does or that befalls one."""
     return lambda low, tree: Trigger(event, whose=who(low, tree[1]), flags=flags)
 
 
-def with_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def with_thing(event: str, *flags: str) -> Waited:
     """A player does something with cards or attacks."""
 
     def lower(low: Operands, tree: Tree) -> Trigger:
@@ -182,13 +190,13 @@ def with_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
         if isinstance(found, Query) and found.whose != "any" and not found.zones:
             raise Meaningless("持ち主が二度書かれています", "the owner is said twice")
         if isinstance(found, Query) and found.zones and found.zones != ("attacking",):
-            found = msgspec.structs.replace(found, whose=who(low, tree[1]))  # what a player does is done with the own zones
+            found = replace(found, whose=who(low, tree[1]))  # what a player does is done with the own zones
         return Trigger(event, fitting(event, found), whose=who(low, tree[1]), flags=flags)
 
     return lower
 
 
-def of_thing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def of_thing(event: str, *flags: str) -> Waited:
     return lambda low, tree: Trigger(event, fitting(event, subject(low, tree[1])), flags=flags)
 
 
@@ -254,7 +262,7 @@ def becomes_unused(low: Operands, tree: Tree) -> Trigger:
     found = subject(low, tree[1])
     used = isinstance(found, Query) and STATED["used_trump"] in found.filters
     if used and isinstance(found, Query):
-        found = msgspec.structs.replace(found, filters=tuple(one for one in found.filters if one != STATED["used_trump"]))
+        found = replace(found, filters=tuple(one for one in found.filters if one != STATED["used_trump"]))
     return Trigger("became_unused", fitting("became_unused", found), flags=("used",) if used else ())
 
 
@@ -265,7 +273,7 @@ def loses_first(low: Operands, tree: Tree) -> Trigger:
     return Trigger("lose_instead", whose=who(low, tree[1]))
 
 
-LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
+LOWERINGS: dict[str, Waited] = {
     "uses": with_thing("used"),
     "is_used": of_thing("used"),
     "attacks": with_thing("attack_made"),

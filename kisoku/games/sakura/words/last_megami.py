@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.later_megami import own_card
 from kisoku.games.sakura.words.nouns import DEMANDS, STATES
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import (
     Ability,
     Choose,
@@ -53,23 +51,33 @@ def seeds(g: Grammar) -> None:
     """A17."""
     actions(g, {"ichidan": "萌芽させる"})
     g.verb("萌芽している", STATES)
-    g.add("cond", "all_sprouted", "{w:of?}土壌の種結晶がすべて[萌芽している]")
-    g.add("cond", "seeds_out", "{w:of?}付与札に種結晶が[ある]")
-    g.add("cond", "none_sprouted", "{w:of?}土壌に萌芽した種結晶が[ない]")
+    g.entries("cond", {
+        "all_sprouted": "{w:of?}土壌の種結晶がすべて[萌芽している]",
+        "seeds_out": "{w:of?}付与札に種結晶が[ある]",
+        "none_sprouted": "{w:of?}土壌に萌芽した種結晶が[ない]",
+    })
     g.add("vp", "sprout", "{w:of?}土壌の種結晶を{n:n}つ[萌芽させる]")
-    g.add("expr1", "seeds_on", "{r:ref}の上の種結晶の<数|個数>")
-    g.add("expr1", "seeds_in_all", "《付与》カードの上のあなたの種結晶の数", "《付与》カードの上にあるあなたの種結晶の個数の合計")
-    g.add("predicate", "gathers", "開始フェイズにあなたの他の付与札から減る桜花結晶はこのカードの上に移動する",
-          "開始フェイズの処理であなたの他の付与札から<|、>桜花結晶がダストへ<|と>送られるなら<|ば>、それは代わりにこの付与札へ<|と>移動する")
-    g.add("predicate", "basic_idle", "このターンの{w:who}の次の基本動作は効果を解決しない", "このターンに{w:who}が行う次の基本動作は効果を解決しない")
+    g.entries("expr1", {
+        "seeds_on": "{r:ref}の上の種結晶の<数|個数>",
+        "seeds_in_all": ("《付与》カードの上のあなたの種結晶の数", "《付与》カードの上にあるあなたの種結晶の個数の合計"),
+    })
+    g.entries("predicate", {
+        "gathers": (
+            "開始フェイズにあなたの他の付与札から減る桜花結晶はこのカードの上に移動する",
+            "開始フェイズの処理であなたの他の付与札から<|、>桜花結晶がダストへ<|と>送られるなら<|ば>、それは代わりにこの付与札へ<|と>移動する",
+        ),
+        "basic_idle": ("このターンの{w:who}の次の基本動作は効果を解決しない", "このターンに{w:who}が行う次の基本動作は効果を解決しない"),
+    })
 
 
 def oaths(g: Grammar) -> None:
     """A19."""
     g.term("orb", r"（\+[0-9]）", lambda text: text[2:-1], lambda orb: f"（+{orb}）", ("（+1）", "（+2）"))
     g.title("orb", "〈誓約枠〉")
-    g.add("line", "oath_label", "{o:orb}{l:label_line}")
-    g.add("line", "oath", "{o:orb}{s:sent+}")
+    g.entries("line", {
+        "oath_label": "{o:orb}{l:label_line}",
+        "oath": "{o:orb}{s:sent+}",
+    })
     g.add("predicate", "bars_aura", "桜花結晶は相手のオーラに移動する代わりにダストに移動し、そのたびにこのカードの上の桜花結晶が1つダストに移動する",
           "相手のオーラへ<|と>桜花結晶が移動するなら<|ば>、それは代わりにダストへ<|と>移動する。そうした<場合|なら>、このカードの上から桜花結晶を1つダストに送る")
     g.words("mod", {"of_answered": "このカードが対応した《攻撃》のメガミの|このカードが対応した《攻撃》を行ったメガミの"})
@@ -101,8 +109,10 @@ def cuts(g: Grammar) -> None:
 
 def aims(g: Grammar) -> None:
     """A23."""
-    g.add("cond", "has_aim", "{w:of?}照準が[ある]")
-    g.add("cond", "answered_in_aim", "{r:ref}の適正距離があなたの照準を[含む]")
+    g.entries("cond", {
+        "has_aim": "{w:of?}照準が[ある]",
+        "answered_in_aim": "{r:ref}の適正距離があなたの照準を[含む]",
+    })
     g.verb("含む", forms(fin="む", nara="むなら|むならば", case="む場合", te="み"))
     g.add("vp", "aim_here", "{w:of?}照準を現在の間合と同じ値に[する]", "{w:of?}照準を<現在の|>間合と同じ<値|>に[する]")
     g.add("vp", "aim_nowhere", "{w:of?}照準を『なし』に[する]", "{w:of?}照準<の値|>を<『なし』|「なし」>に[する]")
@@ -138,7 +148,7 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
     return None
 
 
-def marked(keyword: str) -> Callable[[Lowering, Tree], list[Op]]:
+def marked(keyword: str) -> Meaning:
     return lambda low, tree: [Grant(Reg("attack"), ability=Ability("constant", keyword=keyword))]
 
 
@@ -162,11 +172,11 @@ def use_homing(low: Lowering, tree: Tree) -> list[Op]:
     return [Choose("you", query), Do("use", low.scope.who, Reg("it"), how=("homing", "unbuilt_after"))]
 
 
-def aim(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def aim(sign: int) -> Meaning:
     return lambda low, tree: [Do("shift_aim", players=low.scope.who, number=Times(sign, low.amount(tree[1])))]
 
 
-LAST_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+LAST_VERBS: dict[str, Meaning] = {
     "sprout": lambda low, tree: [Do("sprout", players=low.of(tree[1], low.scope.who), number=low.amount(tree[2]))],
     "gathers": lambda low, tree: [Permit("gather", Reg("self"))],
     "basic_idle": basic_idle,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.sakura.words.crystals import damage_pool, pool_of
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.megami import barred
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import (
     Ability,
     Change,
@@ -31,7 +29,6 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless
 
 NO_AFTER = Ability("constant", keyword="no_after")
-PAST = forms(nara="なら|ならば", fin="", case="場合")
 
 
 def add_later_megami(g: Grammar) -> None:
@@ -61,9 +58,13 @@ def mirrors(g: Grammar) -> None:
 
 def winds(g: Grammar) -> None:
     """A15."""
-    g.words("predicate", {"only_ends": "両端だけになる|その中から最小と最大の値を除いてすべての適正距離を失う"})
-    g.add("predicate", "life_damage_to", "この《攻撃》のライフダメージで動く桜花結晶は{p:place1}に移動する",
-          "この《攻撃》のライフへのダメージにより移動する桜花結晶はフレアでなく{p:place1}に<動かす|移動する>")
+    g.entries("predicate", {
+        "only_ends": "<両端だけになる|その中から最小と最大の値を除いてすべての適正距離を失う>",
+        "life_damage_to": (
+            "この《攻撃》のライフダメージで動く桜花結晶は{p:place1}に移動する",
+            "この《攻撃》のライフへのダメージにより移動する桜花結晶はフレアでなく{p:place1}に<動かす|移動する>",
+        ),
+    })
 
 
 def soldiers(g: Grammar) -> None:
@@ -87,12 +88,18 @@ def blossoms(g: Grammar) -> None:
     g.add("expr1", "five_zones", "桜花結晶がちょうど5つある領域の数")
     g.add("cond", "five_zones_are", "桜花結晶がちょうど5つある領域が{n:n}つ{t:cmp}[ある]")
     g.words("seg", {"exchanged": "交換したなら、|交換したならば、"})
-    g.add("vp", "onto_from_either", "ダストかオーラから桜花結晶{n:n}つを{b:bearer}に[置く]",
-          "ダスト<または|か><あなたの|>オーラから{b:bearer}に桜花結晶<を|>{n:n}つ<を|>[置く]")
-    g.add("vp", "damage_onto", "その《攻撃》のダメージで動く桜花結晶を{r:ref}の上に[移す]")
-    g.add("vp", "basic_distinct", "異なる基本動作を合計{n:n}回まで[行う]")
-    g.add("vp", "one_of_two_pools", "{w:of?}フレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
-          "{w:of?}フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]")
+    g.entries("vp", {
+        "onto_from_either": (
+            "ダストかオーラから桜花結晶{n:n}つを{b:bearer}に[置く]",
+            "ダスト<または|か><あなたの|>オーラから{b:bearer}に桜花結晶<を|>{n:n}つ<を|>[置く]",
+        ),
+        "damage_onto": "その《攻撃》のダメージで動く桜花結晶を{r:ref}の上に[移す]",
+        "basic_distinct": "異なる基本動作を合計{n:n}回まで[行う]",
+        "one_of_two_pools": (
+            "{w:of?}フレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
+            "{w:of?}フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]",
+        ),
+    })
     g.words("predicate", {"no_main_phase": "次のメインフェイズを失う"})
 
 
@@ -107,11 +114,17 @@ def ice(g: Grammar) -> None:
     g.add("vp", "freeze_full", "オーラの空きがなくなるまで[凍結する]")
     g.add("seg", "after_answer", "この《攻撃》に対応したカードの解決後、", "この《攻撃》が対応されたなら<ば|>、対応したカードの解決後に<、|>")
     g.add("vp", "use_charged", "{r:ref}を納{n:n}として[使用する]")
-    g.add("predicate", "react_for", "{r:ref}は消費{n:n}で《対応》を持つものとして使用できる",
-          "{r:ref}を消費{n:n}で《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用してもよい")
-    g.add("predicate", "keeps_crystals", "{w:who}の開始フェイズに{b:bearer}の桜花結晶を減らさなくてもよい",
-          "{w:who}の開始フェイズの処理で{b:bearer}の桜花結晶を移動させなくてもよい")
-    g.add("predicate", "crystals_stay", "{b:bearer}の桜花結晶は移動しない")
+    g.entries("predicate", {
+        "react_for": (
+            "{r:ref}は消費{n:n}で《対応》を持つものとして使用できる",
+            "{r:ref}を消費{n:n}で《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用してもよい",
+        ),
+        "keeps_crystals": (
+            "{w:who}の開始フェイズに{b:bearer}の桜花結晶を減らさなくてもよい",
+            "{w:who}の開始フェイズの処理で{b:bearer}の桜花結晶を移動させなくてもよい",
+        ),
+        "crystals_stay": "{b:bearer}の桜花結晶は移動しない",
+    })
     g.add("mod", "first_plain", "{w:who}の最初の切札以外の", "{w:who}が初めて行う切札でない")
 
 
@@ -121,7 +134,7 @@ def ice(g: Grammar) -> None:
 def condition(low: Describing, tree: Tree) -> Condition | None:
     match tree:
         case ("five_zones_are", n, test):
-            return Compare(Value("five_zones", Reg("game")), test[0], low.number(n))
+            return low.as_many(Value("five_zones", Reg("game")), n, test)
         case ("aura_is_full", who):
             return Fact("full_aura", low.player(who))
         case ("first_of_game",):
@@ -214,7 +227,7 @@ def life_damage_to(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(Reg("attack"), (Change("life_damage_to", "=", other=f"{place}:{place_of}"),))]
 
 
-LATER_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+LATER_VERBS: dict[str, Meaning] = {
     "perfect": perfect,
     "depart": lambda low, tree: [Do("depart", low.scope.who)],
     **dict.fromkeys(("journey_on", "journey_step", "homeward"), lambda low, tree: [Do(tree[0], low.scope.who)]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.sakura.words.changes import keyword_ability
 from kisoku.games.sakura.words.events import POINTS
@@ -54,25 +54,31 @@ def add_lines(g: Grammar) -> None:
     g.title("label", "〈効果の種類〉")
     g.title("line", "〈効果〉")
     g.words("condition_name", NAMED)
-    g.add("seg", "named", "{n:condition_name}：", "{n:condition_name}-")
-    g.words("seg", {"cost_words": "コストとして、"})
+    g.entries("seg", {
+        "named": ("{n:condition_name}：", "{n:condition_name}-"),
+        "cost_words": "<コストとして、>",
+    })
     g.words("empowering", {"empowering": "全力化："})
     g.add("more_label", "more_label", "/{l:label}", "・{l:label}")
     g.add("mark", "mark", "{n:condition_name}：", "{n:condition_name}-")
     g.add("label_line", "labelled", "{f:empowering?}【{l:label}{m:more_label*}】{s:sent+}")
     g.term("latin", "[A-Za-z][A-Za-z-]{0,30}", str, str, ("Beta-Edge",))
-    g.add("label_line", "extra_basic", "【追加基本動作：{n:latin}】{s:sent+}", "【追加基本行動：{n:latin}】{s:sent+}")
-    g.add("label_line", "named_constant", "【常時：{n:latin}】{s:sent+}")
-    g.add("label_line", "resurge", "{f:empowering?}【再起】{n:mark?}{a:also*}{c:cond@fin}。")
-    g.add("label_line", "resurge_at_once", "{f:empowering?}【即再起】{n:mark?}{e:event@would}。")
-    g.add("label_line", "resurge_when", "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@turns}。")
-    g.add("label_line", "resurge_come", "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@fin}ようになる。")
+    g.entries("label_line", {
+        "extra_basic": ("【追加基本動作：{n:latin}】{s:sent+}", "【追加基本行動：{n:latin}】{s:sent+}"),
+        "named_constant": "【常時：{n:latin}】{s:sent+}",
+        "resurge": "{f:empowering?}【再起】{n:mark?}{a:also*}{c:cond@fin}。",
+        "resurge_at_once": "{f:empowering?}【即再起】{n:mark?}{e:event@would}。",
+        "resurge_when": "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@turns}。",
+        "resurge_come": "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@fin}ようになる。",
+    })
     g.add("more_keyword", "more_keyword", "{k:keyword}", "、{k:keyword}")
     g.add("line", "keywords", "{k:keyword}{m:more_keyword*}")
     g.alias("line", "label_line")
-    g.add("line", "concept", "達成{n:n}：{a:also*}{c:cond@fin}。")
-    g.add("line", "concept_alone", "{c:concept_cond@fin}。")
-    g.add("line", "unlabelled", "{f:empowering?}{s:sent+}")
+    g.entries("line", {
+        "concept": "達成{n:n}：{a:also*}{c:cond@fin}。",
+        "concept_alone": "{c:concept_cond@fin}。",
+        "unlabelled": "{f:empowering?}{s:sent+}",
+    })
     add_made_attacks(g)
     add_sentences(g)
 
@@ -115,7 +121,7 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
             return tuple(under(body(low.inner(), kind, sentences), empowering) for kind in kinds)
         case ("extra_basic", _, sentences):
             found = body(low, "basic", sentences)
-            return (msgspec.structs.replace(found, name="once") if low.once else found,)
+            return (replace(found, name="once") if low.once else found,)
         case ("named_constant", _, sentences):
             return (body(low, "constant", sentences),)
         case ("resurge", empowering, _, also, condition):
@@ -141,7 +147,7 @@ def under(found: Ability, empowering: Tree | None) -> Ability:
 
 
 def needing_fact(found: Ability, fact: Fact) -> Ability:
-    return msgspec.structs.replace(found, condition=both(found.condition, fact))
+    return replace(found, condition=both(found.condition, fact))
 
 
 def body(low: Paragraph, kind: str, sentences: Sequence[Tree]) -> Ability:
@@ -222,8 +228,10 @@ def waited(low: Paragraph, sentences: Sequence[Tree]) -> tuple[Trigger | None, S
 def add_made_attacks(g: Grammar) -> None:
     g.term("hurt", "[0-9]{1,2}|[XYZ]|-", str, str, ("3", "X", "-"))
     g.title("hurt", "〈ダメージ〉")
-    g.add("trait", "trait_keyword", "、{k:keyword}")
-    g.add("trait", "trait_line", "、{l:label_line}", "{l:label_line}")
+    g.entries("trait", {
+        "trait_keyword": "、{k:keyword}",
+        "trait_line": ("、{l:label_line}", "{l:label_line}"),
+    })
     g.add("made_attack", "made_attack", "攻撃『距離{r:range}、{a:hurt}/{b:hurt}{t:trait*}』", "攻撃『<適正距離|>{r:range}、{a:hurt}/{b:hurt}{t:trait*}』",
           "攻撃「<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}」", "「<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}」の<《攻撃》|攻撃>",
           "『<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}』の<《攻撃》|攻撃>")

@@ -119,9 +119,9 @@ class SakuraLowering(Describing):
                 return found
         match tree:
             case ("unequal", left, n, _, test):
-                return Not(Compare(self.expression(left), test[0] if test else "==", self.number(n)))
+                return Not(self.as_many(self.expression(left), n, test))
             case ("uncounted", noun, n, _, test):
-                return Not(Compare(Count(self.query(noun)), test[0] if test else "==", self.number(n)))
+                return Not(self.as_many(Count(self.query(noun)), n, test))
             case ("distance_moved", n):
                 return Compare(Value("distance_change", Reg("game")), ">=", self.number(n))
             case ("distance_nearer" | "distance_farther" as way, n):
@@ -134,11 +134,11 @@ class SakuraLowering(Describing):
             case (("bears_ある" | "bears_置かれている"), ref):
                 return Is(self.ref(ref), (Filter("bound", ">=", 1),))
             case (("bears_many_ある" | "bears_many_置かれている"), ref, n, test):
-                return Compare(Value("bound", self.ref(ref)), test[0], self.number(n))
+                return self.as_many(Value("bound", self.ref(ref)), n, test)
             case (("bear_some_ある" | "bear_some_置かれている"), noun):
                 return Compare(Value("bound", self.query(noun)), ">=", 1)
             case (("bear_in_all_ある" | "bear_in_all_置かれている"), noun, n, test):
-                return Compare(Value("bound", self.query(noun)), test[0], self.number(n))
+                return self.as_many(Value("bound", self.query(noun)), n, test)
             case ("nouns_are", every, noun):
                 return self.all_are(every, noun)
             case ("shrunk", who):

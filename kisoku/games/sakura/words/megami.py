@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.sakura.words.crystals import pool_of
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.nouns import STATES
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import (
     AnyNumber,
     Change,
@@ -58,21 +56,25 @@ def add_megami(g: Grammar) -> None:
     g.add("vp", "resonate", "[共鳴する]")
     g.add("vp", "assemble", "パーツを{n:n}つ[組み立てる]", "パーツを{n:n}個[組み立てる]")
     actions(g, {"suru": "解体する"})
-    g.add("vp", "dismantle", "組み立てたパーツが{n:n}つ以下になるまで[解体する]", "組み立てられ<ている|た>パーツが{n:n}<つ|個>以下になるように[解体する]")
-    g.add("vp", "recover", "{w:of?}燃焼済の造花結晶を{n:n}つ[回復する]", "{w:of?}燃焼済の造花結晶を{n:n}個[回復する]")
-    g.add("vp", "recover_all", "{w:of?}燃焼済の造花結晶をすべて[回復する]")
-    g.add("vp", "gauge_either", "{a:gauge}か{b:gauge}を{n:n}[上げる]")
-    g.add("vp", "gauge_both", "{a:gauge}と{b:gauge}を{n:n}ずつ[上げる]")
-    g.add("vp", "basic_either", "{a:basic}か{b:basic}を{n:n}回[行う]", "基本動作{a:basic}か{b:basic}を{n:n}回[行う]")
-    g.add("vp", "basic_either_up_to", "{a:basic}か{b:basic}を{n:n}回まで[行う]", "<基本動作|>{a:basic}か{b:basic}を<合計|>{n:n}回まで[行う]")
+    g.entries("vp", {
+        "dismantle": ("組み立てたパーツが{n:n}つ以下になるまで[解体する]", "組み立てられ<ている|た>パーツが{n:n}<つ|個>以下になるように[解体する]"),
+        "recover": ("{w:of?}燃焼済の造花結晶を{n:n}つ[回復する]", "{w:of?}燃焼済の造花結晶を{n:n}個[回復する]"),
+        "recover_all": "{w:of?}燃焼済の造花結晶をすべて[回復する]",
+        "gauge_either": "{a:gauge}か{b:gauge}を{n:n}[上げる]",
+        "gauge_both": "{a:gauge}と{b:gauge}を{n:n}ずつ[上げる]",
+        "basic_either": ("{a:basic}か{b:basic}を{n:n}回[行う]", "基本動作{a:basic}か{b:basic}を{n:n}回[行う]"),
+        "basic_either_up_to": ("{a:basic}か{b:basic}を{n:n}回まで[行う]", "<基本動作|>{a:basic}か{b:basic}を<合計|>{n:n}回まで[行う]"),
+    })
     conditions(g)
     machines(g)
     storms(g)
     g.term("gear", "〈[攻行付対全XY壱弐参肆]{1,9}〉", lambda text: text[1:-1], lambda gears: f"〈{gears}〉", ("〈行行付〉",))
     g.title("gear", "〈機巧枠〉")
-    g.add("line", "geared_label", "{g:gear}{l:label_line}")
-    g.add("line", "geared", "{g:gear}{s:sent+}")
-    g.add("line", "geared_keyword", "{g:gear}{k:keyword}")
+    g.entries("line", {
+        "geared_label": "{g:gear}{l:label_line}",
+        "geared": "{g:gear}{s:sent+}",
+        "geared_keyword": "{g:gear}{k:keyword}",
+    })
 
 
 def machines(g: Grammar) -> None:
@@ -82,15 +84,19 @@ def machines(g: Grammar) -> None:
     past = forms(nara="なら|ならば", fin="", case="場合")
     g.verb("組み立てたなら", past, "built")
     g.verb("一致したなら", forms(nara="なら|ならば|ら", fin="", case="場合"), "matched")
-    g.add("cond", "gear_done", "{g:gear}が[完成している]")
-    g.add("cond", "gear_others", "他のメガミのカードで[built]")
-    g.add("cond", "none_sealed", "このカードにカードが封印されて[いない]", "カードが封印されて[いない]")
-    g.add("cond", "name_right", "{r:ref}が宣言した名前[である]")
-    g.add("cond", "name_matched", "そのカード名が[matched]")
-    g.add("cond", "no_fuel", "{w:of?}マシンに造花結晶が[ない]")
-    g.add("cond", "no_burnt", "{w:of?}燃焼済に造花結晶が[ない]", "{w:of?}マシンが燃焼済の造花結晶を[持たない]")
-    g.add("vp", "discover", "世紀の大発見を[行う]")
-    g.add("vp", "declare_name", "カード名を1つ[宣言する]", "カードの名前を1つ[宣言する]")
+    g.entries("cond", {
+        "gear_done": "{g:gear}が[完成している]",
+        "gear_others": "他のメガミのカードで[built]",
+        "none_sealed": ("このカードにカードが封印されて[いない]", "カードが封印されて[いない]"),
+        "name_right": "{r:ref}が宣言した名前[である]",
+        "name_matched": "そのカード名が[matched]",
+        "no_fuel": "{w:of?}マシンに造花結晶が[ない]",
+        "no_burnt": ("{w:of?}燃焼済に造花結晶が[ない]", "{w:of?}マシンが燃焼済の造花結晶を[持たない]"),
+    })
+    g.entries("vp", {
+        "discover": "世紀の大発見を[行う]",
+        "declare_name": ("カード名を1つ[宣言する]", "カードの名前を1つ[宣言する]"),
+    })
     g.add("predicate", "from_facedown", "伏せ札からも手札にあるように使用できる", "伏せ札から手札にあるかのように通常の方法で使用できる")
     g.add("sent", "while_using", "その際、適正距離とどちらかのダメージと納のいずれか1つを{n:n}増減させてもよい。",
           "その際、適正距離のすべての値、どちらかのダメージ、納のいずれかを{n:n}増減させてもよい。")
@@ -175,7 +181,7 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
         case ("reacted_before", who):
             return Fact("reacted_last_turn", low.who(who))
         case ("sum_is", left, right, n, test):
-            return Compare(Sum(low.expression(left), low.expression(right)), test[0] if test else "==", low.number(n))
+            return low.as_many(Sum(low.expression(left), low.expression(right)), n, test)
         case ("gear_done", gears):
             return Fact("gear", gears)
         case ("gear_others",):
@@ -251,7 +257,7 @@ def storm(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("storm", low.scope.who, number=low.amount(tree[1]), how=("up_to",) if tree[0] == "storm_up_to" else ())]
 
 
-MEGAMI_VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+MEGAMI_VERBS: dict[str, Meaning] = {
     "discover": lambda low, tree: [Do("discover", low.scope.who)],
     "declare_name": lambda low, tree: [Do("declare_name", low.scope.who)],
     "from_facedown": lambda low, tree: [Permit("from_facedown", low.topic())],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.sakura.words.changes import given
 from kisoku.games.sakura.words.crystals import arrow, pool_of
@@ -50,43 +50,68 @@ LATER = ("arrow_fewer", "arrow_from", "while_using", "distinct_powers", "used_at
 
 
 def add_sentences(g: Grammar) -> None:
-    g.add("sent", "modes", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つを選ぶ。{m:mode+}")
-    g.add("sent", "modes_in_order", "{s:seg*}以下から{n:n}つ選び、上から順に行う。{m:mode+}",
-          "{s:seg*}以下から<異なる|>{n:n}つ<を|>選び、上から順に行う。{m:mode+}")
-    g.add("sent", "modes_one", "{s:seg*}以下のどちらかを選ぶ。{m:mode+}", "{s:seg*}以下のいずれか<1つ|>を選ぶ。{m:mode+}")
-    g.add("sent", "modes_or_both", "{s:seg*}以下のどちらかまたは両方を行う。{m:mode+}")
-    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つまでを選ぶ。{m:mode+}")
-    g.add("sent", "modes_any_order", "{s:seg*}以下から{n:n}つまで選び、任意の順に行う。{m:mode+}",
-          "{s:seg*}以下から{n:n}つまで<を|>選び、<任意の|好きな><順に|順で|順番で>行う。{m:mode+}")
-    g.add("sent", "modes_by_letter", "{s:seg*}以下から{l:letter}つまで選ぶ。{m:letter}は{q:quantity}に等しい。{i:mode+}",
-          "{s:seg*}以下から<異なる|>{l:letter}<つ|個>まで<を|>選ぶ。{m:letter}は{q:quantity}に等しい。{i:mode+}")
-    g.add("sent", "modes_again", "{s:seg*}以下から{n:n}つまで選ぶ。同じものを2回選んでもよい。{m:mode+}",
-          "{s:seg*}以下を{n:n}回まで選ぶ。同じものを複数回選んでもよい。{m:mode+}",
-          "{s:seg*}以下から{n:n}つまで<を|>選ぶ。同じものを<複数回|2回>選んでもよい。{m:mode+}")
-    g.add("sent", "modes_times", "{s:seg*}以下を{n:n}回選ぶ。同じものを複数回選んでもよい。{m:mode+}")
+    g.entries("sent", {
+        "modes": ("{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つを選ぶ。{m:mode+}"),
+        "modes_in_order": (
+            "{s:seg*}以下から{n:n}つ選び、上から順に行う。{m:mode+}", "{s:seg*}以下から<異なる|>{n:n}つ<を|>選び、上から順に行う。{m:mode+}",
+        ),
+        "modes_one": ("{s:seg*}以下のどちらかを選ぶ。{m:mode+}", "{s:seg*}以下のいずれか<1つ|>を選ぶ。{m:mode+}"),
+        "modes_or_both": "{s:seg*}以下のどちらかまたは両方を行う。{m:mode+}",
+        "modes_up_to": ("{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つまでを選ぶ。{m:mode+}"),
+        "modes_any_order": (
+            "{s:seg*}以下から{n:n}つまで選び、任意の順に行う。{m:mode+}",
+            "{s:seg*}以下から{n:n}つまで<を|>選び、<任意の|好きな><順に|順で|順番で>行う。{m:mode+}",
+        ),
+        "modes_by_letter": (
+            "{s:seg*}以下から{l:letter}つまで選ぶ。{m:letter}は{q:quantity}に等しい。{i:mode+}",
+            "{s:seg*}以下から<異なる|>{l:letter}<つ|個>まで<を|>選ぶ。{m:letter}は{q:quantity}に等しい。{i:mode+}",
+        ),
+        "modes_again": (
+            "{s:seg*}以下から{n:n}つまで選ぶ。同じものを2回選んでもよい。{m:mode+}",
+            "{s:seg*}以下を{n:n}回まで選ぶ。同じものを複数回選んでもよい。{m:mode+}",
+            "{s:seg*}以下から{n:n}つまで<を|>選ぶ。同じものを<複数回|2回>選んでもよい。{m:mode+}",
+        ),
+        "modes_times": "{s:seg*}以下を{n:n}回選ぶ。同じものを複数回選んでもよい。{m:mode+}",
+    })
     g.add("bonus", "bonus", "・{g:gain}{m:more_gain*}", "・{g:gain}{m:more_gain*}。")
-    g.add("sent", "bonuses", "{s:seg*}以下から{n:n}つを得る。{m:bonus+}")
-    g.add("sent", "bonuses_given", "以下から{n:n}つ選び、{o:np}にそれを与える。{m:bonus+}", "以下から{n:n}つ<を|>選ぶ。{o:np}にそれを与える。{m:bonus+}")
-    g.add("case", "case", "・{n:n}{t:cmp}：{s:sent+}", "{n:n}{t:cmp}：{s:sent+}")
-    g.add("case", "case_between", "・{n:n}以上{m:n}以下：{s:sent+}")
-    g.add("sent", "aim_cases", "間合と照準を比べて以下を行う。・間合〉照準：{a:sent+}・間合=照準：{b:sent+}・間合〈照準：{c:sent+}",
-          "<現在の|>間合と照準を比べて以下<のいずれか|>を行う。・<現在の|>間合〉照準：{a:sent+}・<現在の|>間合=照準：{b:sent+}・<現在の|>間合〈照準：{c:sent+}")
-    g.add("sent", "cases", "{v:gvalue}によって以下を行う。{m:case+}", "{v:gvalue}に応じて<、|>以下を行う。{m:case+}")
-    g.add("sent", "stratagem", "{s:seg*}計略を実行し、次の計略を用意する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
-          "{s:seg*}計略を実行し、次の計略を準備する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}")
-    g.add("sent", "stratagem_only", "{s:seg*}計略を実行する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}")
-    g.add("sent", "below", "{s:seg*}以下を行う。{b:sent+}")
-    g.words("sent", {"basic_once_a_turn": "この基本動作は1ターンに1回だけ行える。"})
-    g.add("sent", "below_all", "{s:seg*}以下を<すべて|>行ってもよい。{m:mode+}")
-    g.add("sent", "either_act", "{s:seg*}{a:vp@fin}か{b:vp@fin}。")
-    g.add("sent", "used_attacks", "これらの使用による《攻撃》は{k:keyword}を得る。", "《攻撃》カードが使用されたなら<ば|>それらの《攻撃》は{k:keyword}を得る。")
-    g.add("sent", "answers_too", "これは同じ《攻撃》への対応として扱う。",
-          "<その時、|この際、|>このカードが対応し<た|ている>《攻撃》があ<れば|るなら|るならば>、使用された<もの|カード>はそれに対応し<た|ている>もの<として|と>扱う。",
-          "使用された<もの|カード>はこのカードが対応し<た|ている>《攻撃》に対応し<た|ている>もの<として|と>扱う。")
-    g.add("sent", "copy_answers", "その《攻撃》も対応として扱う。", "その《攻撃》は<対応した|同じ>《攻撃》に対応しているもの<と|として>扱う。")
-    g.add("sent", "facedown_after", "それが《付与》でないなら、捨て札にする代わりに伏せ札にする。",
-          "<こう|この方法で>使用した《付与》<以外の|でない>カードが捨て札になる<なら|ならば>、<それを|代わりに>伏せ札にする。")
-    g.add("sent", "instead_of_damage", "{s:seg*}{r:ref}はダメージを与える代わりに{v:vp@fin}。")
+    g.entries("sent", {
+        "bonuses": "{s:seg*}以下から{n:n}つを得る。{m:bonus+}",
+        "bonuses_given": ("以下から{n:n}つ選び、{o:np}にそれを与える。{m:bonus+}", "以下から{n:n}つ<を|>選ぶ。{o:np}にそれを与える。{m:bonus+}"),
+    })
+    g.entries("case", {
+        "case": ("・{n:n}{t:cmp}：{s:sent+}", "{n:n}{t:cmp}：{s:sent+}"),
+        "case_between": "・{n:n}以上{m:n}以下：{s:sent+}",
+    })
+    g.entries("sent", {
+        "aim_cases": (
+            "間合と照準を比べて以下を行う。・間合〉照準：{a:sent+}・間合=照準：{b:sent+}・間合〈照準：{c:sent+}",
+            "<現在の|>間合と照準を比べて以下<のいずれか|>を行う。・<現在の|>間合〉照準：{a:sent+}・<現在の|>間合=照準：{b:sent+}・<現在の|>間合〈照準：{c:sent+}",
+        ),
+        "cases": ("{v:gvalue}によって以下を行う。{m:case+}", "{v:gvalue}に応じて<、|>以下を行う。{m:case+}"),
+        "stratagem": (
+            "{s:seg*}計略を実行し、次の計略を用意する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
+            "{s:seg*}計略を実行し、次の計略を準備する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
+        ),
+        "stratagem_only": "{s:seg*}計略を実行する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
+        "below": "{s:seg*}以下を行う。{b:sent+}",
+        "basic_once_a_turn": "<この基本動作は1ターンに1回だけ行える。>",
+        "below_all": "{s:seg*}以下を<すべて|>行ってもよい。{m:mode+}",
+        "either_act": "{s:seg*}{a:vp@fin}か{b:vp@fin}。",
+        "used_attacks": (
+            "これらの使用による《攻撃》は{k:keyword}を得る。", "《攻撃》カードが使用されたなら<ば|>それらの《攻撃》は{k:keyword}を得る。",
+        ),
+        "answers_too": (
+            "これは同じ《攻撃》への対応として扱う。",
+            "<その時、|この際、|>このカードが対応し<た|ている>《攻撃》があ<れば|るなら|るならば>、使用された<もの|カード>はそれに対応し<た|ている>もの<として|と>扱う。",
+            "使用された<もの|カード>はこのカードが対応し<た|ている>《攻撃》に対応し<た|ている>もの<として|と>扱う。",
+        ),
+        "copy_answers": ("その《攻撃》も対応として扱う。", "その《攻撃》は<対応した|同じ>《攻撃》に対応しているもの<と|として>扱う。"),
+        "facedown_after": (
+            "それが《付与》でないなら、捨て札にする代わりに伏せ札にする。",
+            "<こう|この方法で>使用した《付与》<以外の|でない>カードが捨て札になる<なら|ならば>、<それを|代わりに>伏せ札にする。",
+        ),
+        "instead_of_damage": "{s:seg*}{r:ref}はダメージを与える代わりに{v:vp@fin}。",
+    })
 
 
 class Paragraph(SakuraLowering):
@@ -127,7 +152,7 @@ class Paragraph(SakuraLowering):
                 return self.ended(segments, lambda: self.stratagem(way, first, second))
             case ("either_act", segments, a, b):
                 parts = ([("do", (), a)], [("do", (), b)])
-                found = self.ended(segments, lambda: [msgspec.structs.replace(self.modes_of(1, 1, False, parts), possible=True)])
+                found = self.ended(segments, lambda: [replace(self.modes_of(1, 1, False, parts), possible=True)])
                 scope.it, scope.chosen = Reg("it"), scope.chosen + 1  # whichever was done, what it was done with
                 return found
             case ("arrow_fewer" | "arrow_from", *_):
@@ -230,7 +255,7 @@ class Paragraph(SakuraLowering):
         scope.trigger, scope.kind = replacement.trigger, "replacement"
         ops = self.sentence((tree[0], tree[1][1:], *tree[2:]))
         scope.trigger, scope.kind, scope.it = outer
-        return msgspec.structs.replace(replacement, ops=(*replacement.ops, *ops))
+        return replace(replacement, ops=(*replacement.ops, *ops))
 
     def otherwise(self, before: list[Op], last: list[Op], ops: list[Op]) -> list[Op]:
         """「…なら、A。そうでないなら、B。」"""
@@ -245,9 +270,9 @@ class Paragraph(SakuraLowering):
             return self.arrow_amended(ops, tree)
         verb = "copy_attack" if tree[0] == "copy_answers" else "use"
         if tree[0] == "name_kept" and ops and isinstance(ops[-1], Become) and ops[-1].item == "copy":
-            return [*ops[:-1], msgspec.structs.replace(ops[-1], item="copy_but_name")]
+            return [*ops[:-1], replace(ops[-1], item="copy_but_name")]
         if tree[0] == "distinct_powers" and ops and isinstance(ops[-1], Do) and ops[-1].verb == "storm":
-            return [*ops[:-1], msgspec.structs.replace(ops[-1], how=(*ops[-1].how, "distinct"))]
+            return [*ops[:-1], replace(ops[-1], how=(*ops[-1].how, "distinct"))]
         if not any(isinstance(op, Do) and op.verb == verb for op in self.with_inner(ops)):
             raise Meaningless("前に使用したカードがありません", "no card was used before")
         if tree[0] == "while_using":
@@ -275,7 +300,7 @@ class Paragraph(SakuraLowering):
         before = ops[place]
         assert isinstance(before, Do)
         if tree[0] == "arrow_fewer":
-            return [*ops[:place], msgspec.structs.replace(before, how=(*before.how, "up_to")), *ops[place + 1 :]]
+            return [*ops[:place], replace(before, how=(*before.how, "up_to")), *ops[place + 1 :]]
         if len(tree[1]) != 1 or tree[1][0][0] != "if_nara":
             raise Meaningless("矢印がいつ変わるかを「…なら、」で書いてください", "say with 「…なら、」 when the arrow changes")
         self.begin()
@@ -283,7 +308,7 @@ class Paragraph(SakuraLowering):
         origin, origin_of = pool_of(self, tree[2])
         for _ in range(3):
             ops = self.with_room(ops, place)
-        other = msgspec.structs.replace(before, origin=origin, origin_of=origin_of)
+        other = replace(before, origin=origin, origin_of=origin_of)
         return [*ops[:place], *one_or_other(condition, [other], [before]), *ops[place + 1 :]]
 
     @staticmethod
@@ -293,8 +318,8 @@ class Paragraph(SakuraLowering):
 
     def marked(self, op: Op, verb: str, mark: str) -> Op:
         if isinstance(op, Modes):
-            return msgspec.structs.replace(op, contents=tuple(tuple(self.marked(one, verb, mark) for one in content) for content in op.contents))
-        return msgspec.structs.replace(op, how=(*op.how, mark)) if isinstance(op, Do) and op.verb == verb else op
+            return replace(op, contents=tuple(tuple(self.marked(one, verb, mark) for one in content) for content in op.contents))
+        return replace(op, how=(*op.how, mark)) if isinstance(op, Do) and op.verb == verb else op
 
     @staticmethod
     def with_room(ops: list[Op], place: int) -> list[Op]:
@@ -302,7 +327,7 @@ class Paragraph(SakuraLowering):
         found: list[Op] = []
         for at, op in enumerate(ops):
             skip = getattr(op, "skip", 0)
-            found.append(msgspec.structs.replace(op, skip=skip + 1) if skip and at < place <= at + skip else op)
+            found.append(replace(op, skip=skip + 1) if skip and at < place <= at + skip else op)
         return found
 
     def apart(self, trees: Sequence[Tree]) -> list[Op]:
@@ -331,7 +356,7 @@ class Paragraph(SakuraLowering):
             raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
         least = number if way in ("modes", "modes_in_order") else 0
         found = self.modes_of(least, number, way == "modes_again", [item[1] for item in items])
-        return msgspec.structs.replace(found, unordered=way == "modes_any_order", planned=way in ("modes_any_order", "modes_in_order"))
+        return replace(found, unordered=way == "modes_any_order", planned=way in ("modes_any_order", "modes_in_order"))
 
     def modes_by(self, letter: Tree, said: Tree, quantity: Tree, items: Sequence[Tree]) -> list[Op]:
         """How many may be chosen is found when they are; never more than there are."""
@@ -341,7 +366,7 @@ class Paragraph(SakuraLowering):
         choice = self.modes_of(0, len(items), False, [item[1] for item in items])
         found: list[Op] = []
         for most in range(1, len(items) + 1):
-            found = one_or_other(Compare(number, ">=", most), [msgspec.structs.replace(choice, most=most)], found)
+            found = one_or_other(Compare(number, ">=", most), [replace(choice, most=most)], found)
         return found
 
     def modes_of(self, least: int, most: int, again: bool, parts: Sequence[Sequence[Tree]]) -> Modes:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from kisoku.games.sakura.words.crystals import pool_of
@@ -13,7 +11,7 @@ from kisoku.games.sakura.words.megami import barred
 from kisoku.games.sakura.words.nouns import DEMANDS, STATES
 from kisoku.text.common import forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import whole
 from kisoku.text.program import (
     Ability,
@@ -61,9 +59,11 @@ def others(g: Grammar) -> None:
     """Of Another versions: the Mediator, the Fallow Gods, the Prophet, the Smith."""
     g.verb("選ばれている", STATES)
     g.add("cond", "answered_taken", "対応した《攻撃》で{d:damage}が[選ばれている]")
-    g.add("vp", "lacerate_chosen", "{w:who}が選んだ{v:who}のオーラかフレアかライフに裂傷を{n:n}[与える]")
-    g.add("vp", "pool_all", "{p:place1}の桜花結晶をすべて{q:place1}に[移す]", "{p:place1}<にある|の>桜花結晶すべてを{q:place1}に[送る]")
-    g.add("vp", "same_basic", "可能なら同じ基本動作を[行う]", "同じ基本動作を可能なら<|ば>[行う]")
+    g.entries("vp", {
+        "lacerate_chosen": "{w:who}が選んだ{v:who}のオーラかフレアかライフに裂傷を{n:n}[与える]",
+        "pool_all": ("{p:place1}の桜花結晶をすべて{q:place1}に[移す]", "{p:place1}<にある|の>桜花結晶すべてを{q:place1}に[送る]"),
+        "same_basic": ("可能なら同じ基本動作を[行う]", "同じ基本動作を可能なら<|ば>[行う]"),
+    })
     g.add("seg", "swayed", "各ターンで最初に《攻撃》のダメージか基本動作で相手のオーラが変化した時、その解決後に、",
           "各ターンで《攻撃》のダメージ<か|または>基本動作で<最初に|初めて>相手のオーラが変化した時、その<|《攻撃》や基本動作の>解決後に<|あなたは>")
     g.add("sent", "modes_may", "{s:seg*}以下のどちらかを行ってもよい。{m:mode+}", "{s:seg*}以下のいずれかを行ってもよい。{m:mode+}")
@@ -98,8 +98,10 @@ def scenes(g: Grammar) -> None:
     g.words("predicate", {"no_advance": "構想を進められない"})
     g.add("cond", "unadvanced", "{w:who}が直前のターンに構想を進めて[いない]")
     g.add("vp", "scene_effect", "幕の色の効果を[得る]", "その効果を[得る]")
-    g.add("mod", "declared_name", "宣言<した|された>名前を持つ")
-    g.words("mod", {"no_full_power": "全力でない"})
+    g.entries("mod", {
+        "declared_name": "宣言<した|された>名前を持つ",
+        "no_full_power": "<全力でない>",
+    })
     g.add("sent", "cannot_use_named",
           "相手のターン中、相手は宣言<された|した>名前を持つ切札を使用できない。<現在の|>幕の色が{c:colour}なら<ば|>、宣言<された|した>名前を持つ通常札も使用できない。")
 
@@ -109,16 +111,18 @@ def concepts(g: Grammar) -> None:
     for word, name in (("行われたなら", "took_place"), ("移動したなら", "has_moved"), ("変化したなら", "has_changed"), ("解決したなら", "was_resolved")):
         g.verb(word, PAST, name)
     turn = "このターン<、|に|中に>"
-    g.add("concept_cond", "clashes", f"{turn}《攻撃》か対応が合計{{n:n}}回以上[took_place]")
-    g.add("concept_cond", "splash", f"{turn}{{n:n}}<つ|個>以上の桜花結晶が付与札以外の領域<に|へ>一度に[has_moved]")
-    g.add("concept_cond", "splash_at_all", f"{turn}{{n:n}}<つ|個>以上の桜花結晶が一度に[has_moved]")
-    g.add("concept_cond", "life_moved", f"{turn}ライフが[has_changed]")
-    g.add("concept_cond", "life_moved_by", f"{turn}ライフが一度に{{n:n}}以上[has_changed]")
-    g.add("concept_cond", "arrows_once", f"{turn}矢印効果を[was_resolved]")
-    g.add("concept_cond", "arrows_often", f"{turn}矢印効果を{{n:n}}回以上[was_resolved]")
-    g.add("concept_cond", "full_power", f"{turn}準備されたのでなく、{turn}《全力》<のカード|カード>が[used_past]")
-    g.add("concept_cond", "drifted", "<現在の|>間合がターン開始時<の間合|>から{n:n}以上変化し、かつ{m:n}以下[である]")
-    g.add("concept_cond", "distance_moved", "<現在の|>間合がターン開始時<の間合|>から{n:n}以上[変化している]")
+    g.entries("concept_cond", {
+        "clashes": f"{turn}《攻撃》か対応が合計{{n:n}}回以上[took_place]",
+        "splash": f"{turn}{{n:n}}<つ|個>以上の桜花結晶が付与札以外の領域<に|へ>一度に[has_moved]",
+        "splash_at_all": f"{turn}{{n:n}}<つ|個>以上の桜花結晶が一度に[has_moved]",
+        "life_moved": f"{turn}ライフが[has_changed]",
+        "life_moved_by": f"{turn}ライフが一度に{{n:n}}以上[has_changed]",
+        "arrows_once": f"{turn}矢印効果を[was_resolved]",
+        "arrows_often": f"{turn}矢印効果を{{n:n}}回以上[was_resolved]",
+        "full_power": f"{turn}準備されたのでなく、{turn}《全力》<のカード|カード>が[used_past]",
+        "drifted": "<現在の|>間合がターン開始時<の間合|>から{n:n}以上変化し、かつ{m:n}以下[である]",
+        "distance_moved": "<現在の|>間合がターン開始時<の間合|>から{n:n}以上[変化している]",
+    })
     g.add("line", "concept_of", "達成{n:n}：{c:concept_cond@fin}。")
 
 
@@ -132,16 +136,18 @@ def perjury(g: Grammar) -> None:
         "as_it_deals": "この《攻撃》がダメージを与える時に、|この《攻撃》がダメージを与えるに際して",
     })
     g.add("cond", "was_fake", "{r:ref}が[was_fake]")
-    g.words("predicate", {
-        "heavy_impatience": "相手が焦燥で受けるダメージは2/1になる|相手が焦燥で受けるダメージが2/1になる",
-        "both_of_this": "相手は両方のダメージを受ける|相手は片方を選ぶのではなく両方のダメージを受ける",
+    g.entries("predicate", {
+        "heavy_impatience": "<相手が焦燥で受けるダメージは2/1になる|相手が焦燥で受けるダメージが2/1になる>",
+        "both_of_this": "<相手は両方のダメージを受ける|相手は片方を選ぶのではなく両方のダメージを受ける>",
+        "double_impatience": (
+            "反証に失敗した相手は焦燥を2回受ける", "この偽証に反証されてこのカードが本物だったなら<|ば>、相手は焦燥を1回<でなく|ではなく>2回受ける",
+        ),
+        "ticks_only": (
+            "{b:bearer}の桜花結晶は{w:who}の開始フェイズの処理でのみ移動する", "{b:bearer}の桜花結晶は{w:who}の開始フェイズの処理でしか移動しない",
+        ),
+        "pretends": "相手が選びうる他のメガミの《付与》以外の通常札として使用を宣言でき、"
+            "相手がそれを手札、伏せ札、捨て札から公開したなら使用されずに捨て札になる",
     })
-    g.add("predicate", "double_impatience", "反証に失敗した相手は焦燥を2回受ける",
-          "この偽証に反証されてこのカードが本物だったなら<|ば>、相手は焦燥を1回<でなく|ではなく>2回受ける")
-    g.add("predicate", "ticks_only", "{b:bearer}の桜花結晶は{w:who}の開始フェイズの処理でのみ移動する",
-          "{b:bearer}の桜花結晶は{w:who}の開始フェイズの処理でしか移動しない")
-    g.add("predicate", "pretends", "相手が選びうる他のメガミの《付与》以外の通常札として使用を宣言でき、"
-          "相手がそれを手札、伏せ札、捨て札から公開したなら使用されずに捨て札になる")
     g.add("sent", "pretends_to_be",
           "このカードを、相手が眼前構築で<選べる|選びうる>他のメガミの《付与》<以外の|でない>通常札として通常の方法で使用を宣言<できる|してもよい>。"
           "そうした<なら|場合>、相手は<|相手の>手札、伏せ札、捨て札から<それ|そのカード>を公開できる。公開されたなら<|ば>、このカードは使用されずに捨て札<に|と>なる。")
@@ -151,10 +157,14 @@ def perjury(g: Grammar) -> None:
     g.add("mod", "nth_card", "このターンに{w:who}が{n:n}枚目に使用するカードの")
     g.add("seg", "topic_nth_card", "{w:who}がこのターンで{n:n}枚目に<使う|使用する>カードが《攻撃》カードなら<|ば>、その《攻撃》は")
     g.add("form", "form", "・{n:n}<以上|>：{c:name}", "・{n:n}<以上|>：{c:name}。", "{n:n}：{c:name}")
-    g.add("sent", "copy_by", "このカードは{n:name}の上の桜花結晶の数によって以下のカードの複製になる。{f:form+}",
-          "このカードは<あなたの|>{n:name}の上の桜花結晶の<数によって|個数に応じて、>以下のカードの複製<に|と>なる。{f:form+}")
-    g.add("sent", "either_strength", "{s:seg*}対応した《攻撃》に以下を行う。"
-          "その《攻撃》は{i:item}が{n:n}以上なら<ば|>{g:strength}、そうでないなら<ば|>{h:strength}となる。")
+    g.entries("sent", {
+        "copy_by": (
+            "このカードは{n:name}の上の桜花結晶の数によって以下のカードの複製になる。{f:form+}",
+            "このカードは<あなたの|>{n:name}の上の桜花結晶の<数によって|個数に応じて、>以下のカードの複製<に|と>なる。{f:form+}",
+        ),
+        "either_strength": "{s:seg*}対応した《攻撃》に以下を行う。"
+            "その《攻撃》は{i:item}が{n:n}以上なら<ば|>{g:strength}、そうでないなら<ば|>{h:strength}となる。",
+    })
     g.add("vp", "again_basic", "もう{n:n}回[行う]")
     g.add("wo", "wo_those_with", "{o:np}から{m:mod}{c:count}を")
     g.add("ref", "self_named", "この{n:name}")
@@ -197,7 +207,7 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
     return None
 
 
-def permitted(action: str, players: str = "") -> Callable[[Lowering, Tree], list[Op]]:
+def permitted(action: str, players: str = "") -> Meaning:
     return lambda low, tree: [Permit(action, players=players) if players else Permit(action, Reg("self"))]
 
 
@@ -267,7 +277,7 @@ def prepare_concept(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("prepare_concept", low.scope.who, how=("extra", "achieved") if tree[1] == ("both",) else tree[1])]
 
 
-TALES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+TALES: dict[str, Meaning] = {
     "lacerate_chosen": lacerate_chosen,
     "pool_all": pool_all,
     "same_basic": lambda low, tree: [Do("same_basic", players=low.scope.who)],

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.sakura.words.changes import barred, change_of, of_attacks
 from kisoku.games.sakura.words.crystals import pool_of
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import VERBS as FORMS
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import whole
 from kisoku.text.program import Become, Change, Do, Extra, Forbid, Modify, Op, Permit, Query, Reg
 from kisoku.text.scope import Meaningless
@@ -31,47 +29,70 @@ def add_terms(g: Grammar) -> None:
 
 def ranges(g: Grammar) -> None:
     """C5-7, C10-35."""
-    g.add("vp", "range_becomes", "{r:range}に[なる]", "{r:range}と[なる]")
-    g.add("vp", "damage_becomes", "{s:thing}のダメージは{d:split}に[なる]", "{s:thing}のダメージは{d:split}と[なる]",
-          "{s:thing}のダメージを{d:split}<に|と>[する]")
-    g.add("vp", "range_add", "{s:thing}に適正距離{r:range}を[加える]", "{s:thing}に適正距離{r:range}を[追加する]")
-    g.add("vp", "range_remove", "{s:thing}から適正距離{r:range}を[除く]", "{s:thing}から適正距離{r:range}を[取り除く]")
-    g.add("vp", "either_way", "{s:thing}の{i:item}を{n:n}[増減させる]")
-    g.add("vp", "raised", "{s:thing}の{i:item}を{n:n}[増加させる]", "{s:thing}の{i:item}を{n:n}[増やす]", "{s:thing}の{i:item}を{n:n}[増加する]")
-    g.add("vp", "lowered", "{s:thing}の{i:item}を{n:n}[減少させる]", "{s:thing}の{i:item}を{n:n}[減らす]", "{s:thing}の{i:item}を{n:n}[減少する]")
+    g.entries("vp", {
+        "range_becomes": ("{r:range}に[なる]", "{r:range}と[なる]"),
+        "damage_becomes": (
+            "{s:thing}のダメージは{d:split}に[なる]", "{s:thing}のダメージは{d:split}と[なる]", "{s:thing}のダメージを{d:split}<に|と>[する]",
+        ),
+        "range_add": ("{s:thing}に適正距離{r:range}を[加える]", "{s:thing}に適正距離{r:range}を[追加する]"),
+        "range_remove": ("{s:thing}から適正距離{r:range}を[除く]", "{s:thing}から適正距離{r:range}を[取り除く]"),
+        "either_way": "{s:thing}の{i:item}を{n:n}[増減させる]",
+        "raised": ("{s:thing}の{i:item}を{n:n}[増加させる]", "{s:thing}の{i:item}を{n:n}[増やす]", "{s:thing}の{i:item}を{n:n}[増加する]"),
+        "lowered": ("{s:thing}の{i:item}を{n:n}[減少させる]", "{s:thing}の{i:item}を{n:n}[減らす]", "{s:thing}の{i:item}を{n:n}[減少する]"),
+    })
 
 
 def copies(g: Grammar) -> None:
     """C10-16, C10-28, C10-32."""
-    g.add("vp", "become_copy", "{o:thing}の複製に[なる]", "{o:thing}の複製と[なる]")
-    g.add("vp", "copy_sealed", "{w:of?}{n:name}の下に封印されたカードの複製に[なる]", "{w:of?}{n:name}に封印されたカードの複製<に|と>[なる]")
+    g.entries("vp", {
+        "become_copy": ("{o:thing}の複製に[なる]", "{o:thing}の複製と[なる]"),
+        "copy_sealed": ("{w:of?}{n:name}の下に封印されたカードの複製に[なる]", "{w:of?}{n:name}に封印されたカードの複製<に|と>[なる]"),
+    })
     g.words("sent", {"name_kept": "ただし、名前は変わらない。|但し、名前は変更されない。|ただし、名前は変更されない。"})
     g.words("sent", {"cancels_out": "この効果は重複したら相殺する。|この効果が重複したら相殺する。"})
-    g.add("mod", "originally", "元々{k:keyword}を持つ")
-    g.add("mod", "originally_kind", "元々{t:type}の", "元々が{t:type}である", "元々{t:type}を持つ")
-    g.words("mod", {"unbuilt": "眼前構築で選んでいない|眼前構築で選ばれていない"})
+    g.entries("mod", {
+        "originally": "元々{k:keyword}を持つ",
+        "originally_kind": ("元々{t:type}の", "元々が{t:type}である", "元々{t:type}を持つ"),
+        "unbuilt": "<眼前構築で選んでいない|眼前構築で選ばれていない>",
+    })
 
 
 def uses(g: Grammar) -> None:
     """C10-30, C10-31, C10-34, C10-36, C10-38, C10-39, C9-1-3-1."""
-    g.words("seg", {"instead_of_resolving": "それを解決する代わりに、|それを解決する代わりに"})
-    g.add("seg", "react_instead", "{w:who}は対応を行う代わりに、", "{w:who}は<ある|相手の|>《攻撃》に対応を行う代わりに<、|>", "{w:who}は対応を行う代わりに")
-    g.add("sent", "extra_cost", "{s:seg*}{o:thing}を使用するには、追加コストとして{v:vp@must}。",
-          "{s:seg*}{o:thing}を使用する<なら|ならば|際|場合>、追加コストとして<、|>{v:vp@must}。")
-    g.add("sent", "extra_cost_next", "{s:seg*}次に{o:thing}を使用するには、追加コストとして{v:vp@must}。",
-          "{s:seg*}次に{o:thing}を使用する<なら|ならば|際|場合>、追加コストとして<、|>{v:vp@must}。")
+    g.entries("seg", {
+        "instead_of_resolving": "<それを解決する代わりに、|それを解決する代わりに>",
+        "react_instead": ("{w:who}は対応を行う代わりに、", "{w:who}は<ある|相手の|>《攻撃》に対応を行う代わりに<、|>", "{w:who}は対応を行う代わりに"),
+    })
+    g.entries("sent", {
+        "extra_cost": (
+            "{s:seg*}{o:thing}を使用するには、追加コストとして{v:vp@must}。",
+            "{s:seg*}{o:thing}を使用する<なら|ならば|際|場合>、追加コストとして<、|>{v:vp@must}。",
+        ),
+        "extra_cost_next": (
+            "{s:seg*}次に{o:thing}を使用するには、追加コストとして{v:vp@must}。",
+            "{s:seg*}次に{o:thing}を使用する<なら|ならば|際|場合>、追加コストとして<、|>{v:vp@must}。",
+        ),
+    })
     g.add("expr1", "declared", "宣言した数", "宣言された数")
-    g.add("vp", "declare_number", "数を1つ[宣言する]", "任意の数を1つ[宣言する]")
-    g.add("vp", "declare_between", "{a:n}以上{b:n}以下の数を1つ[宣言する]", "{a:n}から{b:n}までの数を1つ[宣言する]")
-    g.add("vp", "use_as", "{o:wo}{n:name}として[使用する]")
-    g.add("vp", "declare_use", "{r:ref}の使用を[宣言する]")
-    g.add("predicate", "refuse_use", "{r:ref}の使用は拒否される")
-    g.words("predicate", {"cannot_lose": "敗北しない|敗北できない", "cannot_win": "勝利できない|勝利しない"})
-    g.add("predicate", "facedown_away", "使用されたこのカードは捨て札になる代わりに伏せ札になってもよい",
-          "使用されたこのカードが捨て札になる<なら|ならば|場合>、代わりに<|それを>伏せ札にしてもよい")
-    g.add("predicate", "charge_outside", "このカードには{p:place1}から桜花結晶を納めてもよい",
-          "<このカードを|>使用するに際し、{p:place1}から桜花結晶を納めてもよい")
-    g.add("predicate", "not_chosen_by", "{w:who}の効果で選ばれない", "{w:who}の効果で選べない", "{w:who}に選ばれない")
+    g.entries("vp", {
+        "declare_number": ("数を1つ[宣言する]", "任意の数を1つ[宣言する]"),
+        "declare_between": ("{a:n}以上{b:n}以下の数を1つ[宣言する]", "{a:n}から{b:n}までの数を1つ[宣言する]"),
+        "use_as": "{o:wo}{n:name}として[使用する]",
+        "declare_use": "{r:ref}の使用を[宣言する]",
+    })
+    g.entries("predicate", {
+        "refuse_use": "{r:ref}の使用は拒否される",
+        "cannot_lose": "<敗北しない|敗北できない>",
+        "cannot_win": "<勝利できない|勝利しない>",
+        "facedown_away": (
+            "使用されたこのカードは捨て札になる代わりに伏せ札になってもよい",
+            "使用されたこのカードが捨て札になる<なら|ならば|場合>、代わりに<|それを>伏せ札にしてもよい",
+        ),
+        "charge_outside": (
+            "このカードには{p:place1}から桜花結晶を納めてもよい", "<このカードを|>使用するに際し、{p:place1}から桜花結晶を納めてもよい",
+        ),
+        "not_chosen_by": ("{w:who}の効果で選ばれない", "{w:who}の効果で選べない", "{w:who}に選ばれない"),
+    })
 
 
 # --- Meaning ------------------------------------------------------------------------------------------------------------------
@@ -95,7 +116,7 @@ def damage_becomes(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(of_attacks(low.thing(tree[1])), changes, low.duration())]
 
 
-def range_edit(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def range_edit(how: str) -> Meaning:
     return lambda low, tree: [Modify(of_attacks(low.thing(tree[1])), (range_change(how, tree[2]),), low.duration())]
 
 
@@ -106,7 +127,7 @@ def either_way(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(low.thing(tree[1]), (Change(tree[2][0], "either", low.number(tree[3])),), low.duration())]
 
 
-def one_way(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def one_way(how: str) -> Meaning:
     """C10-35.p2: raised or lowered as it is said."""
     return lambda low, tree: [change_of(low, low.thing(tree[1]), tree[2][0], how, low.number(tree[3]), low.duration())]
 
@@ -155,7 +176,7 @@ def extra_cost(low: SakuraLowering, thing: Tree, verb: Tree, once: bool = False)
     return [Extra(f"use_by_{user}" if user else "use", objects, costs, duration)]
 
 
-def banned_player(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def banned_player(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         return [Forbid(action, players=barred(low), duration=low.duration())]
 
@@ -168,7 +189,7 @@ def charge_outside(low: Lowering, tree: Tree) -> list[Op]:
     return [Permit("charge_outside", Reg("self"))]
 
 
-TERMS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+TERMS: dict[str, Meaning] = {
     "range_becomes": range_becomes,
     "damage_becomes": damage_becomes,
     "range_add": range_edit("add"),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import AnyNumber, Do, Modes, Op, Query, Reg, Times
 from kisoku.text.scope import Meaningless
 
@@ -35,18 +33,22 @@ def cards(g: Grammar) -> None:
     g.words("order", {"any_order": "好きな順で|任意の順で|好きな順番で"})
     g.words("end", {"top": "上|一番上", "bottom": "底|一番下"})
     g.words("made", {"discard": "捨て札", "facedown": "伏せ札"})
-    g.add("vp", "make", "{o:wo?}{p:made}に[する]", "{o:wo?}{p:made}に[置く]")
-    g.add("vp", "make_used", "{o:wo?}使用済に[する]")
-    g.add("vp", "put_end", "{o:wo?}{h:order?}{w:of?}山札の{e:end}に[置く]", "{o:wo?}{h:order?}{w:of?}山札の{e:end}に[戻す]")
-    g.add("vp", "put_end_some", "{o:np}を{w:of?}山札の{e:end}に{c:count}[置く]")
-    g.add("vp", "put_either_end", "{o:wo?}{w:of?}山札の上か底に[置く]", "{o:wo?}{w:of?}山札の底か上に[置く]")
-    g.add("vp", "put", "{o:wo?}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に[戻す]", "{o:wo?}{w:of?}{z:zone}に[加える]", "{o:wo?}{w:of?}{z:zone}に[移す]")
-    g.add("vp", "unuse", "{o:wo?}未使用に[する]", "{o:wo?}未使用に[戻す]")
-    g.add("vp", "unuse_topic", "未使用に[戻る]", "未使用に[なる]")
-    g.add("vp", "gain_unused", "{o:wo}未使用で[得る]", "{o:wo}追加札から未使用で[得る]", "{o:wo}未使用で追加札から[得る]")
-    g.add("vp", "gain_used", "{o:wo}使用済で[得る]", "{o:wo}追加札から使用済で[得る]")
-    g.add("vp", "remove", "{o:wo?}[取り除く]")
-    g.add("vp", "seal", "{o:wo?}このカードの下に[封印する]", "{o:wo?}このカードの下に表向きで[封印する]")
+    g.entries("vp", {
+        "make": ("{o:wo?}{p:made}に[する]", "{o:wo?}{p:made}に[置く]"),
+        "make_used": "{o:wo?}使用済に[する]",
+        "put_end": ("{o:wo?}{h:order?}{w:of?}山札の{e:end}に[置く]", "{o:wo?}{h:order?}{w:of?}山札の{e:end}に[戻す]"),
+        "put_end_some": "{o:np}を{w:of?}山札の{e:end}に{c:count}[置く]",
+        "put_either_end": ("{o:wo?}{w:of?}山札の上か底に[置く]", "{o:wo?}{w:of?}山札の底か上に[置く]"),
+        "put": (
+            "{o:wo?}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に[戻す]", "{o:wo?}{w:of?}{z:zone}に[加える]", "{o:wo?}{w:of?}{z:zone}に[移す]",
+        ),
+        "unuse": ("{o:wo?}未使用に[する]", "{o:wo?}未使用に[戻す]"),
+        "unuse_topic": ("未使用に[戻る]", "未使用に[なる]"),
+        "gain_unused": ("{o:wo}未使用で[得る]", "{o:wo}追加札から未使用で[得る]", "{o:wo}未使用で追加札から[得る]"),
+        "gain_used": ("{o:wo}使用済で[得る]", "{o:wo}追加札から使用済で[得る]"),
+        "remove": "{o:wo?}[取り除く]",
+        "seal": ("{o:wo?}このカードの下に[封印する]", "{o:wo?}このカードの下に表向きで[封印する]"),
+    })
     g.words("manner", {
         "free": "消費を支払わずに|その消費を支払わずに|消費を支払わずに、",
         "costless": "コストを支払わずに|そのコストを支払わずに|コストを支払わずに、",
@@ -54,64 +56,76 @@ def cards(g: Grammar) -> None:
         "again": "もう1回",
     })
     g.title("manner", "〈使い方〉")
-    g.add("vp", "use", "{o:wo?}{h:manner*}[使用する]", "{o:wo?}、{h:manner*}[使用する]",
-          "{h:manner+}{o:wo}[使用する]", "{o:wo?}<捨て札|伏せ札>から{h:manner*}[使用する]")
-    g.add("vp", "use_from", "{p:spot}から{h:manner*}{o:wo}[使用する]", "{p:spot}から、{h:manner*}{o:wo}[使用する]")
-    g.add("vp", "look", "{o:wo}[見る]")
-    g.add("vp", "reveal", "{o:wo?}[公開する]")
-    g.add("vp", "shuffle", "{w:of?}山札を[シャッフルする]")
-    g.add("vp", "cancel", "{r:ref}を[打ち消す]")
-    g.add("vp", "cancel_damage", "{r:ref}のダメージを[打ち消す]")
-    g.add("vp", "cancel_after", "{r:ref}の【攻撃後】を[打ち消す]", "{r:ref}の【攻撃後】効果を[打ち消す]")
-    g.add("vp", "copy_attack", "{r:ref}の複製を[行う]", "{r:ref}の複製である《攻撃》を[行う]", "{r:ref}を[複製する]")
+    g.entries("vp", {
+        "use": (
+            "{o:wo?}{h:manner*}[使用する]", "{o:wo?}、{h:manner*}[使用する]", "{h:manner+}{o:wo}[使用する]",
+            "{o:wo?}<捨て札|伏せ札>から{h:manner*}[使用する]",
+        ),
+        "use_from": ("{p:spot}から{h:manner*}{o:wo}[使用する]", "{p:spot}から、{h:manner*}{o:wo}[使用する]"),
+        "look": "{o:wo}[見る]",
+        "reveal": "{o:wo?}[公開する]",
+        "shuffle": "{w:of?}山札を[シャッフルする]",
+        "cancel": "{r:ref}を[打ち消す]",
+        "cancel_damage": "{r:ref}のダメージを[打ち消す]",
+        "cancel_after": ("{r:ref}の【攻撃後】を[打ち消す]", "{r:ref}の【攻撃後】効果を[打ち消す]"),
+        "copy_attack": ("{r:ref}の複製を[行う]", "{r:ref}の複製である《攻撃》を[行う]", "{r:ref}を[複製する]"),
+    })
     g.words("store", {"extra": "追加札", "trump": "切札", "discard": "捨て札", "facedown": "伏せ札"})
-    g.add("vp", "exchange", "このカードを{z:store}の{n:name}と[交換する]", "このカードを{z:store}の{n:name}に[交換する]")
-    g.add("vp", "exchange_other", "{o:np}を{z:store}の{n:name}と[交換する]", "{o:np}を{z:store}の{n:name}に[交換する]")
-    g.add("vp", "exchange_named", "この{m:name}を{z:store}の{n:name}と[交換する]", "この{m:name}を{z:store}の{n:name}に[交換する]")
+    g.entries("vp", {
+        "exchange": ("このカードを{z:store}の{n:name}と[交換する]", "このカードを{z:store}の{n:name}に[交換する]"),
+        "exchange_other": ("{o:np}を{z:store}の{n:name}と[交換する]", "{o:np}を{z:store}の{n:name}に[交換する]"),
+        "exchange_named": ("この{m:name}を{z:store}の{n:name}と[交換する]", "この{m:name}を{z:store}の{n:name}に[交換する]"),
+    })
 
 
 def players(g: Grammar) -> None:
     g.words("basic", BASIC)
     g.words("gauge", GAUGES)
-    g.add("vp", "draw", "カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]")
-    g.add("vp", "focus", "集中力を{n:n}[得る]", "集中力{n:n}を[得る]")
-    g.add("vp", "unfocus", "集中力を{n:n}[失う]")
-    g.add("vp", "pay", "集中力を{n:n}[支払う]", "集中力{n:n}を[支払う]")
-    g.add("vp", "set_focus", "{w:of?}集中力を{n:n}に[する]", "{w:of?}集中力は{n:n}に[なる]")
-    g.add("vp", "shrink", "[畏縮する]")
-    g.add("vp", "shrink_who", "{w:who}を[畏縮させる]")
-    g.add("vp", "unshrink", "{w:of?}畏縮を[解く]", "{w:of?}畏縮を解除[する]")
-    g.add("vp", "basic", "基本動作を{n:n}回[行う]", "任意の基本動作を{n:n}回[行う]")
-    g.add("vp", "basic_up_to", "基本動作を{n:n}回まで[行う]")
-    g.add("vp", "basic_named", "{b:basic}を{n:n}回[行う]", "基本動作<|の>{b:basic}を{n:n}回[行う]")
-    g.add("vp", "basic_once", "{b:basic}を[行う]", "基本動作{b:basic}を[行う]")
-    g.add("vp", "basic_named_up_to", "{b:basic}を{n:n}回まで[行う]", "基本動作{b:basic}を{n:n}回まで[行う]")
-    g.add("vp", "basic_not", "{b:basic}以外の基本動作を{n:n}回まで[行う]")
-    g.add("vp", "basic_not_just", "{b:basic}以外の基本動作を{n:n}回[行う]")
+    g.entries("vp", {
+        "draw": ("カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]"),
+        "focus": ("集中力を{n:n}[得る]", "集中力{n:n}を[得る]"),
+        "unfocus": "集中力を{n:n}[失う]",
+        "pay": ("集中力を{n:n}[支払う]", "集中力{n:n}を[支払う]"),
+        "set_focus": ("{w:of?}集中力を{n:n}に[する]", "{w:of?}集中力は{n:n}に[なる]"),
+        "shrink": "[畏縮する]",
+        "shrink_who": "{w:who}を[畏縮させる]",
+        "unshrink": ("{w:of?}畏縮を[解く]", "{w:of?}畏縮を解除[する]"),
+        "basic": ("基本動作を{n:n}回[行う]", "任意の基本動作を{n:n}回[行う]"),
+        "basic_up_to": "基本動作を{n:n}回まで[行う]",
+        "basic_named": ("{b:basic}を{n:n}回[行う]", "基本動作<|の>{b:basic}を{n:n}回[行う]"),
+        "basic_once": ("{b:basic}を[行う]", "基本動作{b:basic}を[行う]"),
+        "basic_named_up_to": ("{b:basic}を{n:n}回まで[行う]", "基本動作{b:basic}を{n:n}回まで[行う]"),
+        "basic_not": "{b:basic}以外の基本動作を{n:n}回まで[行う]",
+        "basic_not_just": "{b:basic}以外の基本動作を{n:n}回[行う]",
+    })
     g.words("hit", {"aura": "オーラ", "life": "ライフ", "flare": "フレア"})
-    g.add("vp", "suffer", "{p:hit}に{n:n}ダメージを[受ける]", "{p:hit}への{n:n}ダメージを[受ける]")
-    g.add("vp", "suffer_own", "{w:who}の{p:hit}に{n:n}ダメージを[受ける]", "{w:who}の{p:hit}への{n:n}ダメージを[受ける]")
-    g.add("vp", "hurt", "{w:who}に{n:n}の{p:hit}ダメージを[与える]", "{w:who}の{p:hit}<に|へ|への>{n:n}ダメージを[与える]")
+    g.entries("vp", {
+        "suffer": ("{p:hit}に{n:n}ダメージを[受ける]", "{p:hit}への{n:n}ダメージを[受ける]"),
+        "suffer_own": ("{w:who}の{p:hit}に{n:n}ダメージを[受ける]", "{w:who}の{p:hit}への{n:n}ダメージを[受ける]"),
+        "hurt": ("{w:who}に{n:n}の{p:hit}ダメージを[与える]", "{w:who}の{p:hit}<に|へ|への>{n:n}ダメージを[与える]"),
+    })
     g.term("split", "(?:[0-9]{1,2}|[XYZ-])/(?:[0-9]{1,2}|[XYZ-])", str, str, ("1/1", "3/-"))
-    g.add("vp", "suffer_split", "{d:split}のダメージを[受ける]", "{d:split}ダメージを[受ける]")
-    g.add("vp", "hurt_split", "{w:who}に{d:split}のダメージを[与える]", "{w:who}に{d:split}ダメージを[与える]")
-    g.add("vp", "impatience", "焦燥を[受ける]", "焦燥[する]")
-    g.add("vp", "end_phase", "このフェイズを[終了する]", "<現在の|>フェイズを[終了する]")
-    g.add("vp", "reconstruct", "{w:of?}山札を[再構成する]")
-    g.add("vp", "toggle", "{w:of?}傘を[開閉する]", "{w:of?}傘の開閉を[行う]")
-    g.add("vp", "prepare", "計略を[用意する]", "次の計略を[用意する]", "<次の|>計略を[準備する]")
-    g.add("vp", "win", "[勝利する]", "ゲームに[勝利する]")
-    g.add("vp", "lose_game", "[敗北する]", "ゲームに[敗北する]")
-    g.add("vp", "gauge_up", "{w:of?}{g:gauge}を{n:n}[上げる]")
-    g.add("vp", "gauge_down", "{w:of?}{g:gauge}を{n:n}[下げる]")
-    g.add("vp", "ride", "騎動を[行う]")
-    g.add("vp", "freeze", "{n:n}回[凍結する]", "{n:n}つ[凍結する]")
+    g.entries("vp", {
+        "suffer_split": ("{d:split}のダメージを[受ける]", "{d:split}ダメージを[受ける]"),
+        "hurt_split": ("{w:who}に{d:split}のダメージを[与える]", "{w:who}に{d:split}ダメージを[与える]"),
+        "impatience": ("焦燥を[受ける]", "焦燥[する]"),
+        "end_phase": ("このフェイズを[終了する]", "<現在の|>フェイズを[終了する]"),
+        "reconstruct": "{w:of?}山札を[再構成する]",
+        "toggle": ("{w:of?}傘を[開閉する]", "{w:of?}傘の開閉を[行う]"),
+        "prepare": ("計略を[用意する]", "次の計略を[用意する]", "<次の|>計略を[準備する]"),
+        "win": ("[勝利する]", "ゲームに[勝利する]"),
+        "lose_game": ("[敗北する]", "ゲームに[敗北する]"),
+        "gauge_up": "{w:of?}{g:gauge}を{n:n}[上げる]",
+        "gauge_down": "{w:of?}{g:gauge}を{n:n}[下げる]",
+        "ride": "騎動を[行う]",
+        "freeze": ("{n:n}回[凍結する]", "{n:n}つ[凍結する]"),
+    })
 
 
 # --- Meaning ----------------------------------------------------------------------------------------------------------------
 
 
-def on_objects(verb: str, place: str = "", how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+def on_objects(verb: str, place: str = "", how: tuple[str, ...] = ()) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         return [*first, *(Do(verb, low.scope.who, thing, place=place, how=how) for thing in objects)]
@@ -176,7 +190,7 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("look", low.scope.who, objects[0])]
 
 
-def to_players(verb: str, **fixed: str) -> Callable[[Lowering, Tree], list[Op]]:
+def to_players(verb: str, **fixed: str) -> Meaning:
     """What is done to a player: the one who is named with を or の, else the one who acts."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -190,7 +204,7 @@ def acting(low: Lowering) -> str:
     return low.scope.who
 
 
-def counted(verb: str, sign: int = 1) -> Callable[[Lowering, Tree], list[Op]]:
+def counted(verb: str, sign: int = 1) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         number = low.amount(tree[1])
         return [Do(verb, players=acting(low), number=number if sign > 0 else negative(number))]
@@ -238,7 +252,7 @@ def damage(low: Lowering, tree: Tree) -> list[Op]:
     raise AssertionError(tree)
 
 
-def cancel(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def cancel(verb: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         assert isinstance(low, SakuraLowering)
         what = low.ref(tree[1])
@@ -249,7 +263,7 @@ def cancel(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def own_deed(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def own_deed(verb: str) -> Meaning:
     """What a player does with the own things, or with those of the player who is named."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -277,7 +291,7 @@ def exchange_other(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("exchange", low.scope.who, low.as_query(found, found.zones), place=tree[2][0], how=(str(names[0]), tree[3]))]
 
 
-def gauge(sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def gauge(sign: int) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         number = low.amount(tree[3])
         return [Do("gauge", players=low.of(tree[1], low.scope.who), number=number if sign > 0 else negative(number), place=tree[2][0])]
@@ -292,7 +306,7 @@ def revealed(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]
 
 
-VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+VERBS: dict[str, Meaning] = {
     "make": move,
     "put_end": move,
     "put_either_end": move,

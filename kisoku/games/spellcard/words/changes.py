@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 
 from kisoku.games.spellcard.words.describing import attribute
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.games.spellcard.words.nouns import ITEMS
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import (
     AnyNumber,
     Become,
@@ -50,90 +49,134 @@ def add_changes(g: Grammar) -> None:
     g.add("more_shift", "more_shift", "/{s:shift}", "、{s:shift}")
     g.add("bonus", "bonus", "「{s:shift}{m:more_shift*}」")
     g.add("more_bonus", "more_bonus", "{b:bonus}", "と{b:bonus}", "、{b:bonus}")
-    g.add("vp", "raise", "{o:wo?}{b:bonus}{m:more_bonus*}[する]")
-    g.add("vp", "raise_item", "{o:owning}の{i:item}を{p:sign}{q:n}[する]")
-    g.add("vp", "raise_by", "{o:owning}の{i:item}を{q:n}[増やす]", "{o:owning}の{i:item}を{q:n}[上げる]",
-          "{o:owning}の{i:item}を{q:n}[増加する]", "{o:owning}の{i:item}を{q:n}[増加させる]")
-    g.add("vp", "lower_by", "{o:owning}の{i:item}を{q:n}[減らす]", "{o:owning}の{i:item}を{q:n}[下げる]",
-          "{o:owning}の{i:item}を{q:n}[減少する]", "{o:owning}の{i:item}を{q:n}[減少させる]")
-    g.add("vp", "raise_either", "{o:wo?}{a:bonus}or{b:bonus}[する]", "{o:wo?}{a:bonus}か{b:bonus}[する]")
+    g.entries("vp", {
+        "raise": "{o:wo?}{b:bonus}{m:more_bonus*}[する]",
+        "raise_item": "{o:owning}の{i:item}を{p:sign}{q:n}[する]",
+        "raise_by": (
+            "{o:owning}の{i:item}を{q:n}[増やす]", "{o:owning}の{i:item}を{q:n}[上げる]", "{o:owning}の{i:item}を{q:n}[増加する]",
+            "{o:owning}の{i:item}を{q:n}[増加させる]",
+        ),
+        "lower_by": (
+            "{o:owning}の{i:item}を{q:n}[減らす]", "{o:owning}の{i:item}を{q:n}[下げる]", "{o:owning}の{i:item}を{q:n}[減少する]",
+            "{o:owning}の{i:item}を{q:n}[減少させる]",
+        ),
+        "raise_either": ("{o:wo?}{a:bonus}or{b:bonus}[する]", "{o:wo?}{a:bonus}か{b:bonus}[する]"),
+    })
     g.add("setting", "setting", "「{i:item}：{q:quantity}」")
     g.add("valued", "valued", "{i:item}：{q:quantity}")
-    g.add("vp", "set_both", "{o:wo?}「{a:valued}/{b:valued}」に[変更する]", "{o:wo?}「{a:valued}」<|と|、>「{b:valued}」に[変更する]",
-          "{o:wo?}「{a:valued}/{b:valued}」に[する]", "{o:wo?}「{a:valued}」<|と|、>「{b:valued}」に[する]")
-    g.add("vp", "multiply", "{o:owning}の{i:item}を{n:n}倍に[する]", "{o:owning}の{i:item}を{n:n}倍に[変更する]")
-    g.add("vp", "halve", "{o:owning}の{i:item}を半分に[する]", "{o:owning}の{i:item}を半分に[変更する]")
-    g.add("vp", "bleach", "{o:wo?}無属性に[変更する]", "{o:wo?}無属性に[する]", "{o:wo?}「属性：なし」に[変更する]")
-    g.add("vp", "bleach_info", "{o:owning}の属性を無属性に[変更する]", "{o:owning}の属性を無属性に[する]")
-    g.add("vp", "set", "{o:wo?}{s:setting}に[変更する]", "{o:wo?}{s:setting}に[する]")
-    g.add("vp", "set_item", "{o:owning}の{i:item}を{q:quantity}に[変更する]",
-          "{o:owning}の{i:item}を{q:quantity}に[する]", "{o:owning}の{i:item}を「{q:quantity}」に[変更する]")
-    g.add("vp", "set_printed", "{o:owning}の{i:shift_item}を本来の値に[変更する]", "{o:owning}の{i:shift_item}を本来の値に[する]",
-          "{o:owning}の{i:shift_item}を本来の数値に[変更する]")
-    g.add("vp", "turn_into", "{o:wo?}{f:facet}に[変更する]", "{o:wo?}{f:facet}に[する]")
-    g.add("vp", "turn_info", "{o:owning}の{i:info}を「{w:infoword}」に[変更する]",
-          "{o:owning}の{i:info}を「{w:infoword}」に[する]")
-    g.add("vp", "swap_items", "{o:owning}の{a:item}と{b:item}を[入れ替える]")
+    g.entries("vp", {
+        "set_both": (
+            "{o:wo?}「{a:valued}/{b:valued}」に[変更する]", "{o:wo?}「{a:valued}」<|と|、>「{b:valued}」に[変更する]",
+            "{o:wo?}「{a:valued}/{b:valued}」に[する]", "{o:wo?}「{a:valued}」<|と|、>「{b:valued}」に[する]",
+        ),
+        "multiply": ("{o:owning}の{i:item}を{n:n}倍に[する]", "{o:owning}の{i:item}を{n:n}倍に[変更する]"),
+        "halve": ("{o:owning}の{i:item}を半分に[する]", "{o:owning}の{i:item}を半分に[変更する]"),
+        "bleach": ("{o:wo?}無属性に[変更する]", "{o:wo?}無属性に[する]", "{o:wo?}「属性：なし」に[変更する]"),
+        "bleach_info": ("{o:owning}の属性を無属性に[変更する]", "{o:owning}の属性を無属性に[する]"),
+        "set": ("{o:wo?}{s:setting}に[変更する]", "{o:wo?}{s:setting}に[する]"),
+        "set_item": (
+            "{o:owning}の{i:item}を{q:quantity}に[変更する]", "{o:owning}の{i:item}を{q:quantity}に[する]",
+            "{o:owning}の{i:item}を「{q:quantity}」に[変更する]",
+        ),
+        "set_printed": (
+            "{o:owning}の{i:shift_item}を本来の値に[変更する]", "{o:owning}の{i:shift_item}を本来の値に[する]",
+            "{o:owning}の{i:shift_item}を本来の数値に[変更する]",
+        ),
+        "turn_into": ("{o:wo?}{f:facet}に[変更する]", "{o:wo?}{f:facet}に[する]"),
+        "turn_info": ("{o:owning}の{i:info}を「{w:infoword}」に[変更する]", "{o:owning}の{i:info}を「{w:infoword}」に[する]"),
+        "swap_items": "{o:owning}の{a:item}と{b:item}を[入れ替える]",
+    })
     ranges(g)
     prices(g)
     gains(g)
     damages(g)
-    g.add("vp", "limit_set", "{w:of?}{v:limit}を{n:n}枚に[変更する]", "{w:of?}{v:limit}を{n:n}枚に[する]",
-          "{w:of?}{v:limit}は{n:n}枚に[なる]", "{w:of?}{v:limit}は{n:n}枚と[なる]")
-    g.add("vp", "limit_raise", "{w:of?}{v:limit}を{n:n}枚[増やす]", "{w:of?}{v:limit}を+{n:n}<枚|>[する]",
-          "{w:of?}{v:limit}を「+{n:n}」[する]", "{w:of?}{v:limit}は{n:n}枚[増える]")
-    g.add("vp", "limit_lower", "{w:of?}{v:limit}を{n:n}枚[減らす]", "{w:of?}{v:limit}を-{n:n}<枚|>[する]",
-          "{w:of?}{v:limit}を「-{n:n}」[する]", "{w:of?}{v:limit}は{n:n}枚[減る]")
+    g.entries("vp", {
+        "limit_set": (
+            "{w:of?}{v:limit}を{n:n}枚に[変更する]", "{w:of?}{v:limit}を{n:n}枚に[する]", "{w:of?}{v:limit}は{n:n}枚に[なる]",
+            "{w:of?}{v:limit}は{n:n}枚と[なる]",
+        ),
+        "limit_raise": (
+            "{w:of?}{v:limit}を{n:n}枚[増やす]", "{w:of?}{v:limit}を+{n:n}<枚|>[する]", "{w:of?}{v:limit}を「+{n:n}」[する]",
+            "{w:of?}{v:limit}は{n:n}枚[増える]",
+        ),
+        "limit_lower": (
+            "{w:of?}{v:limit}を{n:n}枚[減らす]", "{w:of?}{v:limit}を-{n:n}<枚|>[する]", "{w:of?}{v:limit}を「-{n:n}」[する]",
+            "{w:of?}{v:limit}は{n:n}枚[減る]",
+        ),
+    })
     g.words("limit", {"hand_limit": "手札の上限|手札の上限枚数"})
 
 
 def prices(g: Grammar) -> None:
     """3.4.1, 7.1: what summons and declarations cost."""
     g.words("cost_kind", COST_KINDS)
-    g.add("price", "price_of", "{o:owning}の召喚コスト", "召喚する{o:owning}の召喚コスト")
-    g.add("price", "price_who", "{w:who}の召喚コスト", "{w:who}が<支払う|召喚する際に支払う>召喚コスト")
-    g.add("price", "price_summoned", "{w:who}が召喚する{o:np}の召喚コスト")
-    g.add("price", "price_declared", "{o:thing}が宣言する{d:declared}の{k:cost_kind}", "{o:owning}の{d:declared}の{k:cost_kind}")
-    g.add("price", "price_declared_who", "{w:who}が宣言する{d:declared}の{k:cost_kind}", "{w:who}の{d:declared}の{k:cost_kind}",
-          "{w:who}が宣言する{d:declared}の{k:cost_kind}")
+    g.entries("price", {
+        "price_of": ("{o:owning}の召喚コスト", "召喚する{o:owning}の召喚コスト"),
+        "price_who": ("{w:who}の召喚コスト", "{w:who}が<支払う|召喚する際に支払う>召喚コスト"),
+        "price_summoned": "{w:who}が召喚する{o:np}の召喚コスト",
+        "price_declared": ("{o:thing}が宣言する{d:declared}の{k:cost_kind}", "{o:owning}の{d:declared}の{k:cost_kind}"),
+        "price_declared_who": (
+            "{w:who}が宣言する{d:declared}の{k:cost_kind}", "{w:who}の{d:declared}の{k:cost_kind}", "{w:who}が宣言する{d:declared}の{k:cost_kind}",
+        ),
+    })
     few = "<|つ|個|点|枚>"
-    g.add("vp", "cost_less", f"{{p:price}}を{{n:n}}{few}[減らす]", f"{{p:price}}を{{n:n}}{few}[減少する]", f"{{p:price}}を{{n:n}}{few}[軽減する]",
-          f"{{p:price}}は{{n:n}}{few}[減る]", f"{{p:price}}は{{n:n}}{few}少なく[なる]", "{p:price}を-{n:n}[する]")
-    g.add("vp", "cost_more", f"{{p:price}}を{{n:n}}{few}[増やす]", f"{{p:price}}を{{n:n}}{few}[増加する]",
-          f"{{p:price}}は{{n:n}}{few}[増える]", f"{{p:price}}は{{n:n}}{few}多く[なる]", "{p:price}を+{n:n}[する]")
-    g.add("vp", "icons_less", "{p:price}を「{s:spheres}」[減らす]", "{p:price}を「{s:spheres}」<1つ|1個|1>[減らす]",
-          "{p:price}は「{s:spheres}」<|1つ>[減る]",
-          "{p:price}は「{s:spheres}」<|1つ>少なく[なる]")
-    g.add("vp", "icons_more", "{p:price}を「{s:spheres}」[増やす]", "{p:price}を「{s:spheres}」<1つ|1個|1>[増やす]",
-          "{p:price}は「{s:spheres}」<|1つ>[増える]",
-          "{p:price}は「{s:spheres}」<|1つ>多く[なる]")
-    g.add("vp", "cost_less_per", "{p:price}は{x:per}{n:n}[減る]", "{p:price}は、{x:per}{n:n}[減る]", "{p:price}を、{x:per}{n:n}[減らす]")
-    g.add("vp", "cost_none", "{p:price}を0に[する]", "{p:price}は0に[なる]", "{p:price}を0に[変更する]")
+    g.entries("vp", {
+        "cost_less": (
+            f"{{p:price}}を{{n:n}}{few}[減らす]", f"{{p:price}}を{{n:n}}{few}[減少する]", f"{{p:price}}を{{n:n}}{few}[軽減する]",
+            f"{{p:price}}は{{n:n}}{few}[減る]", f"{{p:price}}は{{n:n}}{few}少なく[なる]", "{p:price}を-{n:n}[する]",
+        ),
+        "cost_more": (
+            f"{{p:price}}を{{n:n}}{few}[増やす]", f"{{p:price}}を{{n:n}}{few}[増加する]", f"{{p:price}}は{{n:n}}{few}[増える]",
+            f"{{p:price}}は{{n:n}}{few}多く[なる]", "{p:price}を+{n:n}[する]",
+        ),
+        "icons_less": (
+            "{p:price}を「{s:spheres}」[減らす]", "{p:price}を「{s:spheres}」<1つ|1個|1>[減らす]", "{p:price}は「{s:spheres}」<|1つ>[減る]",
+            "{p:price}は「{s:spheres}」<|1つ>少なく[なる]",
+        ),
+        "icons_more": (
+            "{p:price}を「{s:spheres}」[増やす]", "{p:price}を「{s:spheres}」<1つ|1個|1>[増やす]", "{p:price}は「{s:spheres}」<|1つ>[増える]",
+            "{p:price}は「{s:spheres}」<|1つ>多く[なる]",
+        ),
+        "cost_less_per": ("{p:price}は{x:per}{n:n}[減る]", "{p:price}は、{x:per}{n:n}[減る]", "{p:price}を、{x:per}{n:n}[減らす]"),
+        "cost_none": ("{p:price}を0に[する]", "{p:price}は0に[なる]", "{p:price}を0に[変更する]"),
+    })
 
 
 def ranges(g: Grammar) -> None:
     g.add("map", "map", "〔範囲{m:minimap}〕", "範囲{m:minimap}", "{m:minimap}")
-    g.add("vp", "range_set", "{o:owning}の攻撃範囲を{m:map}に[変更する]", "{o:owning}の攻撃範囲を{m:map}に[する]")
-    g.add("vp", "range_more", "{o:owning}の攻撃範囲に{m:map}を[加える]", "{o:owning}の攻撃範囲に{m:map}を[加算する]",
-          "{o:owning}の攻撃範囲に{m:map}を[追加する]")
+    g.entries("vp", {
+        "range_set": ("{o:owning}の攻撃範囲を{m:map}に[変更する]", "{o:owning}の攻撃範囲を{m:map}に[する]"),
+        "range_more": (
+            "{o:owning}の攻撃範囲に{m:map}を[加える]", "{o:owning}の攻撃範囲に{m:map}を[加算する]", "{o:owning}の攻撃範囲に{m:map}を[追加する]",
+        ),
+    })
 
 
 def gains(g: Grammar) -> None:
     g.title("gain", "〈得るもの〉")
-    g.add("gain", "quoted", "『{a:ability_line}』", "アビリティ『{a:ability_line}』", "アビリティ「{a:ability_line}」")
-    g.add("gain", "keyword", "{k:keyword_ability}", "アビリティ{k:keyword_ability}", "『{k:keyword_ability}』",
-          "アビリティ「{k:keyword_ability}」")
-    g.add("gain", "gain_facet", "{f:facet}")
-    g.add("gain", "gain_bonus", "{b:bonus}")
+    g.entries("gain", {
+        "quoted": ("『{a:ability_line}』", "アビリティ『{a:ability_line}』", "アビリティ「{a:ability_line}」"),
+        "keyword": ("{k:keyword_ability}", "アビリティ{k:keyword_ability}", "『{k:keyword_ability}』", "アビリティ「{k:keyword_ability}」"),
+        "gain_facet": "{f:facet}",
+        "gain_bonus": "{b:bonus}",
+    })
     g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}", "{g:gain}")
-    g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
-    g.add("vp", "bestow", "{t:ni}{g:gain}{m:more_gain*}を[与える]")
-    g.add("loss", "lose_keyword", "{k:keyname}", "『{k:keyname}』", "アビリティ{k:keyname}")
-    g.add("loss", "lose_facet", "{f:facet}")
-    g.words("loss", {"lose_all": "すべてのアビリティ|アビリティすべて|アビリティ",
-        "lose_attribute": "属性|すべての属性", "lose_race": "種族|すべての種族", "lose_affiliation": "所属|すべての所属"})
-    g.add("vp", "lose", "{l:loss}を[失う]")
-    g.add("vp", "lose_abilities", "アビリティをすべて[失う]")
+    g.entries("vp", {
+        "gain": "{g:gain}{m:more_gain*}を[得る]",
+        "bestow": "{t:ni}{g:gain}{m:more_gain*}を[与える]",
+    })
+    g.entries("loss", {
+        "lose_keyword": ("{k:keyname}", "『{k:keyname}』", "アビリティ{k:keyname}"),
+        "lose_facet": "{f:facet}",
+        "lose_all": "<すべてのアビリティ|アビリティすべて|アビリティ>",
+        "lose_attribute": "<属性|すべての属性>",
+        "lose_race": "<種族|すべての種族>",
+        "lose_affiliation": "<所属|すべての所属>",
+    })
+    g.entries("vp", {
+        "lose": "{l:loss}を[失う]",
+        "lose_abilities": "アビリティをすべて[失う]",
+    })
 
 
 def damages(g: Grammar) -> None:
@@ -141,8 +184,10 @@ def damages(g: Grammar) -> None:
     g.title("change", "【+n】")
     g.add("change", "change", "【{p:sign}{q:quantity}】")
     g.words("nextly", {"nextly": "次に"})
-    g.add("vp", "dealt_more", "{s:source?}ダメージ{c:change}[nil]")
-    g.add("vp", "own_attack", "{r:owning}の{s:source}ダメージ{c:change}[nil]", "{r:owning}全員の{s:source}ダメージ{c:change}[nil]")
+    g.entries("vp", {
+        "dealt_more": "{s:source?}ダメージ{c:change}[nil]",
+        "own_attack": ("{r:owning}の{s:source}ダメージ{c:change}[nil]", "{r:owning}全員の{s:source}ダメージ{c:change}[nil]"),
+    })
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
         g.add("vp", tag, f"{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]",
               f"{{n:nextly?}}{verb}{{s:source?}}ダメージを{{c:change}}[する]")
@@ -150,13 +195,19 @@ def damages(g: Grammar) -> None:
         g.add("vp", f"{tag}_of", f"{{r:thing}}<|全員>が{{n:nextly?}}{whole}{{c:change}}[nil]",
               f"{{n:nextly?}}{{r:thing}}が{whole}{{c:change}}[nil]", f"{{r:thing}}が{{n:nextly?}}{whole}を{{c:change}}[する]",
               f"{{r:owning}}の{{n:nextly}}{whole}{{c:change}}[nil]")
-    g.add("vp", "given_to", "{r:thing}が{t:np}に{s:way?}与えるダメージ{c:change}[nil]", "{r:thing}が{s:way?}{t:np}に与えるダメージ{c:change}[nil]")
-    g.add("vp", "taken_from", "{r:thing}が{t:np}から受ける{s:source?}ダメージ{c:change}[nil]")
+    g.entries("vp", {
+        "given_to": ("{r:thing}が{t:np}に{s:way?}与えるダメージ{c:change}[nil]", "{r:thing}が{s:way?}{t:np}に与えるダメージ{c:change}[nil]"),
+        "taken_from": "{r:thing}が{t:np}から受ける{s:source?}ダメージ{c:change}[nil]",
+    })
     g.words("way", {"attack": "攻撃で", "spell": "スペルカードで", "ability": "アビリティで"})
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
-        g.add("vp", f"{tag}_way", f"{{r:thing}}が{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]",
-              f"{{n:nextly?}}{{r:thing}}が{{s:way}}{verb}ダメージ{{c:change}}[nil]")
-        g.add("vp", f"{tag}_by", f"{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]")
+        g.entries("vp", {
+            f"{tag}_way": (
+                f"{{r:thing}}が{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]",
+                f"{{n:nextly?}}{{r:thing}}が{{s:way}}{verb}ダメージ{{c:change}}[nil]",
+            ),
+            f"{tag}_by": f"{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]",
+        })
     g.add("vp", "taken_none", "{n:nextly?}受ける{s:source?}ダメージを【0】に[する]",
           "{n:nextly?}受ける{s:source?}ダメージを【0】に[変更する]", "{n:nextly?}受ける{s:source?}ダメージを0に[する]",
           "{n:nextly?}受ける{s:source?}ダメージを[受けない]")
@@ -276,7 +327,7 @@ def turn_into(low: Lowering, tree: Tree) -> list[Op]:
     return [*first, *(Become(thing, item, word, low.duration()) for thing in objects)]
 
 
-def new_range(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def new_range(how: str) -> Meaning:
     return lambda low, tree: [Modify(whose(low, tree[1]), (Change("attack_range", how, other=code(tree[2][1])),), low.duration())]
 
 
@@ -288,7 +339,7 @@ def code(words: str) -> str:
     return found
 
 
-def limit(how: str, sign: int) -> Callable[[Lowering, Tree], list[Op]]:
+def limit(how: str, sign: int) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         who = low.of(tree[1], low.scope.who)
         number = low.amount(tree[3])
@@ -302,7 +353,7 @@ def limit(how: str, sign: int) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def costing(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def costing(how: str) -> Meaning:
     """How much more or less summons or declarations cost: objects are the cards, the casters, or their player."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -479,7 +530,7 @@ def taken_none(low: Lowering, tree: Tree) -> list[Op]:
     return found
 
 
-CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+CHANGES: dict[str, Meaning] = {
     "raise": raise_status,
     "raise_either": raise_either,
     "raise_item": raise_item,

@@ -304,10 +304,8 @@ class Describing(Lowering):
             case ("except", (head,)) if self.nouns.filters.get(head) and len(self.nouns.filters[head]) == 1:
                 demand = self.nouns.filters[head][0]
                 found.filters.append(Filter(demand.item, "!=", demand.value))
-            case ("keyworded", (keyword,)):
-                found.filters.append(Filter("keyword", "has", keyword))
-            case ("unkeyworded", (keyword,)):
-                found.filters.append(Filter("keyword", "lacks", keyword))
+            case ("keyworded" | "unkeyworded", _):
+                found.filters += self.demanded(*mod)
             case ("in_range",):
                 found.filters.append(self.ranged("range"))
             case ("in_blue",):

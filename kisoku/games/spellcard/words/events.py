@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.spellcard.words.describing import Describing
 from kisoku.text.common import EVENTS, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.operands import Operands, is_noun
+from kisoku.text.operands import Operands, Waited, is_noun
 from kisoku.text.program import Amount, Compare, Filter, Is, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
@@ -56,20 +54,25 @@ def add_events(g: Grammar) -> None:
     g.title("event", "〈出来事〉")
     g.title("moment", "〈時点〉")
     g.words("point", POINTS)
-    g.add("moment", "at", "{w:of?}{p:point}")
-    g.add("moment", "at_each", "各{p:point}", "各プレイヤーの{p:point}", "お互いの{p:point}")
-    g.add("moment", "at_this", "この{p:point}", "このターンの{p:point}")
-    g.add("moment", "at_next", "次の{w:of?}{p:point}", "{w:of}次の{p:point}")
-    g.add("seg", "first_event", "各ターンで最初に{e:event@past}場合、", "各ターンに最初に{e:event@past}場合、",
-          "各ターン最初に{e:event@past}<場合|とき|時>、")
-    g.add("seg", "either_case", "{e:event@past}or{t:tail@past}場合、", "{e:event@past}<か|または>{t:tail@past}場合、")
-    g.words("seg", {"thereby": "これにより|これによって|これにより、|この効果により|この効果によって|この効果で"
-        "|そのダメージで|そのダメージによって|このダメージで|このダメージによって"})
-    g.add("seg", "next_would", "次に{e:event@would}場合、", "次に{e:event@would}<とき|時|際><、|に、>")
-    g.add("seg", "unmet", "{e:event@failed}場合、", "{e:event@failed}<なら|ならば>、")
-    g.add("seg", "unmet_turn", "このターン<、|に|中に|中、|>{e:event@failed}場合、", "このターン<、|に|中に|中、|>{e:event@failed}<なら|ならば>、")
-    g.add("seg", "instead_of", "{e:event@would}かわりに<|、>")
-    g.add("seg", "next_instead_of", "次に{e:event@would}かわりに<|、>")
+    g.entries("moment", {
+        "at": "{w:of?}{p:point}",
+        "at_each": ("各{p:point}", "各プレイヤーの{p:point}", "お互いの{p:point}"),
+        "at_this": ("この{p:point}", "このターンの{p:point}"),
+        "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
+    })
+    g.entries("seg", {
+        "first_event": (
+            "各ターンで最初に{e:event@past}場合、", "各ターンに最初に{e:event@past}場合、", "各ターン最初に{e:event@past}<場合|とき|時>、",
+        ),
+        "either_case": ("{e:event@past}or{t:tail@past}場合、", "{e:event@past}<か|または>{t:tail@past}場合、"),
+        "thereby": "<これにより|これによって|これにより、|この効果により|"
+            "この効果によって|この効果で|そのダメージで|そのダメージによって|このダメージで|このダメージによって>",
+        "next_would": ("次に{e:event@would}場合、", "次に{e:event@would}<とき|時|際><、|に、>"),
+        "unmet": ("{e:event@failed}場合、", "{e:event@failed}<なら|ならば>、"),
+        "unmet_turn": ("このターン<、|に|中に|中、|>{e:event@failed}場合、", "このターン<、|に|中に|中、|>{e:event@failed}<なら|ならば>、"),
+        "instead_of": "{e:event@would}かわりに<|、>",
+        "next_instead_of": "次に{e:event@would}かわりに<|、>",
+    })
 
     def event(tag: str, *templates: str) -> None:
         """An event, and the same without its subject."""
@@ -132,16 +135,18 @@ def add_events(g: Grammar) -> None:
     event("put_into", "{s:thing}が{w:of?}{z:zone}に[置かれる*]")
     event("put_from", "{s:thing}が{a:zone}から{z:zone}に[置かれる*]")
     event("to_hand", "{s:thing}が手札に[戻される*]", "{s:thing}が手札に[戻る*]", "{s:thing}が手札に[加えられる*]", "{s:thing}が手札に[加わる*]")
-    g.add("event", "bare_damaged", "{d:hurting}を[受ける*]")
-    g.add("event", "bare_drawn", "カードを[引く*]")
-    g.add("event", "bare_discards", "手札を[捨てる*]")
-    g.add("event", "bare_defeated", "[撃破される*]")
-    g.add("event", "bare_attacks", "[攻撃する*]")
-    g.add("event", "bare_acts", "行動済み状態に[なる*]")
-    g.add("event", "bare_advances", "[前進する*]")
-    g.add("event", "bare_retreats", "[後退する*]")
-    g.add("event", "bare_moves", "[移動する*]")
-    g.add("event", "bare_defeats", "{c:np}を[撃破する*]")
+    g.entries("event", {
+        "bare_damaged": "{d:hurting}を[受ける*]",
+        "bare_drawn": "カードを[引く*]",
+        "bare_discards": "手札を[捨てる*]",
+        "bare_defeated": "[撃破される*]",
+        "bare_attacks": "[攻撃する*]",
+        "bare_acts": "行動済み状態に[なる*]",
+        "bare_advances": "[前進する*]",
+        "bare_retreats": "[後退する*]",
+        "bare_moves": "[移動する*]",
+        "bare_defeats": "{c:np}を[撃破する*]",
+    })
 
 
 # --- what they mean -----------------------------------------------------------------------------------------------------------
@@ -155,15 +160,15 @@ def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ("stage",)) -> O
     return low.ref(tree)
 
 
-def plain(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def plain(event: str, *flags: str) -> Waited:
     return lambda low, tree: Trigger(event, subject(low, tree[1]), flags=flags)
 
 
-def caused(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def caused(event: str, *flags: str) -> Waited:
     return lambda low, tree: Trigger(event, subject(low, tree[1]), subject(low, tree[2]), flags=flags)
 
 
-def causing(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def causing(event: str, *flags: str) -> Waited:
     """The one who does it is the cause, whom it befalls the subject."""
     return lambda low, tree: Trigger(event, subject(low, tree[2]), subject(low, tree[1]), flags=flags)
 
@@ -180,7 +185,7 @@ def defeated_by(low: Operands, tree: Tree) -> Trigger:
     return Trigger("defeated", subject(low, tree[1]), by=found.whose, flags=("spell",))
 
 
-def of_player(event: str) -> Callable[[Operands, Tree], Trigger]:
+def of_player(event: str) -> Waited:
     return lambda low, tree: Trigger(event, whose=anybody(low.who(tree[1])))
 
 
@@ -262,7 +267,7 @@ def moves_beside(low: Operands, tree: Tree) -> Trigger:
     return Trigger("stepped", subject(low, tree[1]), condition=Is(Reg("event"), (Filter("adjacent", "==", low.register(tree[2])),)))
 
 
-LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
+LOWERINGS: dict[str, Waited] = {
     "defeated": plain("defeated"),
     "defeated_hurt": plain("defeated", "damage"),
     "defeated_in": lambda low, tree: Trigger("defeated", subject(low, tree[1]), flags=(tree[2][0],)),

@@ -36,24 +36,31 @@ SELF = Reg("self")
 
 def add_keywords(g: Grammar) -> None:
     g.title("keyword_ability", "〈キーワード能力〉")
-    g.add("keyword_ability", "sessha", "《接射》{n:n}", "《接射》+{n:n}")
-    g.add("keyword_ability", "kakusei", "《覚醒》{b:bonus}{m:more_bonus*}")
-    g.add("keyword_ability", "kakusei_keyword", "《覚醒》「{k:keyword_ability}」", "《覚醒》『{k:keyword_ability}』",
-          "《覚醒》{k:keyword_ability}")
-    g.add("keyword_ability", "kakusei_ability", "《覚醒》「{a:ability_line}」", "《覚醒》『{a:ability_line}』")
-    g.add("keyword_ability", "jinkei", "《陣形》{o:np?}：{b:bonus}{m:more_bonus*}",
-          "《陣形》{o:np?}{b:bonus}{m:more_bonus*}")
-    g.add("screened", "screened", "{o:origin*}{p:performed}")
-    g.words("screened", {"screened_enemy": "敵", "screened_ally": "味方", "screened_opponent": "相手"})
-    g.add("screened", "screened_facet", "{f:facet}{m:or_facet*}")
-    g.add("keyword_ability", "shadan", "《遮断》{x:screened}")
-    g.words("keyword_ability", {"shadan_all": "《遮断》", "shunsoku": "《瞬速》", "kago": "《加護》"})
-    g.add("keyword_ability", "shushu", "《蒐集》{n:n}")
-    g.add("keyword_ability", "kasei", "《加勢》{a:also*}{c:cond@noun}")
-    g.add("keyword_ability", "kasei_if", "《加勢》{a:also*}{c:cond@fin}")
-    g.words("keyword_ability", {"kasei_always": "《加勢》"})
-    g.words("keyword_ability",
-          {"shunsoku_said": "このストライカーは追加行動を行う前に、もう一度隣接するエリアへ移動できる。"})
+    g.entries("keyword_ability", {
+        "sessha": ("《接射》{n:n}", "《接射》+{n:n}"),
+        "kakusei": "《覚醒》{b:bonus}{m:more_bonus*}",
+        "kakusei_keyword": ("《覚醒》「{k:keyword_ability}」", "《覚醒》『{k:keyword_ability}』", "《覚醒》{k:keyword_ability}"),
+        "kakusei_ability": ("《覚醒》「{a:ability_line}」", "《覚醒》『{a:ability_line}』"),
+        "jinkei": ("《陣形》{o:np?}：{b:bonus}{m:more_bonus*}", "《陣形》{o:np?}{b:bonus}{m:more_bonus*}"),
+    })
+    g.entries("screened", {
+        "screened": "{o:origin*}{p:performed}",
+        "screened_enemy": "<敵>",
+        "screened_ally": "<味方>",
+        "screened_opponent": "<相手>",
+        "screened_facet": "{f:facet}{m:or_facet*}",
+    })
+    g.entries("keyword_ability", {
+        "shadan": "《遮断》{x:screened}",
+        "shadan_all": "<《遮断》>",
+        "shunsoku": "<《瞬速》>",
+        "kago": "<《加護》>",
+        "shushu": "《蒐集》{n:n}",
+        "kasei": "《加勢》{a:also*}{c:cond@noun}",
+        "kasei_if": "《加勢》{a:also*}{c:cond@fin}",
+        "kasei_always": "<《加勢》>",
+        "shunsoku_said": "<このストライカーは追加行動を行う前に、もう一度隣接するエリアへ移動できる。>",
+    })
 
 
 def keyword_ability(low: Striking, tree: Tree) -> Ability:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.spellcard.words.describing import facet
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import Filter, Forbid, Objects, Op, Permit
 from kisoku.text.scope import Meaningless
 
@@ -85,23 +83,27 @@ def add_limits(g: Grammar) -> None:
     g.add("vp", "uncounterable", "{r:owning}の{p:predicate_of}[nil]")
     g.words("performed", BY)
     g.words("undergone", EFFECTS)
-    g.add("origin", "by_side", "{w:who}の")
-    g.words("origin", {"by_enemy": "敵の", "by_ally": "味方の", "by_other": "他のストライカーの"})
-    g.add("origin", "by_facet", "{f:facet}を持つ", "{f:facet}の")
+    g.entries("origin", {
+        "by_side": "{w:who}の",
+        "by_enemy": "<敵の>",
+        "by_ally": "<味方の>",
+        "by_other": "<他のストライカーの>",
+        "by_facet": ("{f:facet}を持つ", "{f:facet}の"),
+    })
     g.add("or_performed", "or_performed", "と{p:performed}", "or{p:performed}", "や{p:performed}",
           "および{p:performed}")
-    g.add("predicate", "untargeted_by", "{o:origin*}{p:performed}{m:or_performed*}の対象にならない",
-          "{o:origin*}{p:performed}{m:or_performed*}の対象に選ばれない")
-    g.add("predicate", "unaffected_by", "{o:origin*}{p:performed}{m:or_performed*}の効果を受けない")
-    g.add("predicate", "unaffected_from", "{o:origin+}効果を受けない")
-    g.add("predicate", "unaffected_in", "{o:origin*}{u:undergone}効果を受けない")
-    g.words("predicate", {"unaffected": "効果を受けない|一切の効果を受けない|あらゆる効果を受けない"})
-    g.add("predicate", "unhurt_by", "{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない",
-          "{o:origin*}{p:performed}によるダメージを受けない")
-    g.add("predicate", "may_cast_acted", "行動済み状態でも攻撃できる", "行動済み状態でも攻撃宣言を行うことができる")
+    g.entries("predicate", {
+        "untargeted_by": ("{o:origin*}{p:performed}{m:or_performed*}の対象にならない", "{o:origin*}{p:performed}{m:or_performed*}の対象に選ばれない"),
+        "unaffected_by": "{o:origin*}{p:performed}{m:or_performed*}の効果を受けない",
+        "unaffected_from": "{o:origin+}効果を受けない",
+        "unaffected_in": "{o:origin*}{u:undergone}効果を受けない",
+        "unaffected": "<効果を受けない|一切の効果を受けない|あらゆる効果を受けない>",
+        "unhurt_by": ("{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない", "{o:origin*}{p:performed}によるダメージを受けない"),
+        "may_cast_acted": ("行動済み状態でも攻撃できる", "行動済み状態でも攻撃宣言を行うことができる"),
+    })
 
 
-def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def ban(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         scope = low.scope
         if action in OF_PLAYERS:
@@ -116,7 +118,7 @@ def ban(action: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def bans(actions: tuple[str, ...]) -> Callable[[Lowering, Tree], list[Op]]:
+def bans(actions: tuple[str, ...]) -> Meaning:
     return lambda low, tree: [op for action in actions for op in ban(action)(low, tree)]
 
 
@@ -201,7 +203,7 @@ def unaffected(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("be_affected", thing, object_filter=others, duration=low.duration()) for thing in whom(low)]
 
 
-def unmoved(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def unmoved(verb: str) -> Meaning:
     demands = (Filter("effect", "==", verb),)
     return lambda low, tree: [Forbid("be_affected", thing, object_filter=demands, duration=low.duration()) for thing in whom(low)]
 
@@ -217,11 +219,11 @@ def unhurt_by(low: Lowering, tree: Tree) -> list[Op]:
     return [Forbid("be_affected", thing, object_filter=demands, duration=low.duration()) for thing in whom(low)]
 
 
-def permit(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def permit(action: str) -> Meaning:
     return lambda low, tree: [Permit(action, thing, duration=low.duration()) for thing in whom(low)]
 
 
-LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+LIMITS: dict[str, Meaning] = {
     **{f"no_{action}": ban(action) for action in BANS | OF_PLAYERS},
     **{f"never_{verb}": unmoved(verb) for verb in UNMOVED},
     **{f"none_{name}": bans(actions) for name, (_, actions) in WHOLE.items()},

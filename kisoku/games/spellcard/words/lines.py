@@ -45,7 +45,6 @@ from kisoku.text.waiting import both, needing
 
 ICONS = {"constant": "常", "action": "アクション", "reaction": "リアクション", "turn": "ターン", "chain": "チェイン",
     "equip": "装備", "rule": "ルール"}
-TIMINGS = ("constant", "action", "reaction")
 DECLARED = ("action", "reaction")
 STANDING = ("equip", "rule")
 """2.9.5, 2.10.4: what always works while the card lies there."""
@@ -63,20 +62,26 @@ def add_lines(g: Grammar) -> None:
     g.term("spheres", "[神魔霊妖無]{1,8}", str, str, ("霊", "神魔"))
     g.title("icon", "〈アイコン〉")
     g.words("icon", ICONS)
-    g.add("icon", "furyoku", "{s:spheres}")
-    g.add("icon", "caster_cost", "術者{s:spheres}")
-    g.add("icon", "hand_cost", "手札{n:n}")
-    g.add("icon", "score_cost", "スコア{n:n}")
-    g.add("icon", "reach", "範囲{m:minimap}")
-    g.add("icon", "aims", "対象：{a:aim}{m:more_aim*}")
+    g.entries("icon", {
+        "furyoku": "{s:spheres}",
+        "caster_cost": "術者{s:spheres}",
+        "hand_cost": "手札{n:n}",
+        "score_cost": "スコア{n:n}",
+        "reach": "範囲{m:minimap}",
+        "aims": "対象：{a:aim}{m:more_aim*}",
+    })
     g.add("more_icon", "more_icon", "・{i:icon}", "{i:icon}")
     g.add("icons", "icons", "〔{i:icon}{m:more_icon*}〕")
-    g.add("aim", "aim_some", "{o:np}{n:n}{c:counter}", "{n:n}{c:counter}の{o:np}")
-    g.add("aim", "aim_up_to", "{o:np}{n:n}{c:counter}まで", "{n:n}{c:counter}までの{o:np}")
-    g.add("aim", "aim_all", "{o:np}全員", "{o:np}<すべて|全体>", "すべての{o:np}")
-    g.add("aim", "aim_ref", "{r:ref}")
-    g.add("aim", "aim_either", "{a:np}{n:n}{c:counter}or{b:np}{m:n}{d:counter}",
-          "{a:np}{n:n}{c:counter}か{b:np}{m:n}{d:counter}", "{a:np}{n:n}{c:counter}または{b:np}{m:n}{d:counter}")
+    g.entries("aim", {
+        "aim_some": ("{o:np}{n:n}{c:counter}", "{n:n}{c:counter}の{o:np}"),
+        "aim_up_to": ("{o:np}{n:n}{c:counter}まで", "{n:n}{c:counter}までの{o:np}"),
+        "aim_all": ("{o:np}全員", "{o:np}<すべて|全体>", "すべての{o:np}"),
+        "aim_ref": "{r:ref}",
+        "aim_either": (
+            "{a:np}{n:n}{c:counter}or{b:np}{m:n}{d:counter}", "{a:np}{n:n}{c:counter}か{b:np}{m:n}{d:counter}",
+            "{a:np}{n:n}{c:counter}または{b:np}{m:n}{d:counter}",
+        ),
+    })
     g.add("more_aim", "more_aim", "と{a:aim}", "、{a:aim}")
     g.add("head", "either_head", "{a:head1}or{b:head1}")
     g.add("also", "or_word", "{c:cond@noun}or", "{c:cond@fin}or")
@@ -86,8 +91,10 @@ def add_lines(g: Grammar) -> None:
     g.title("ability_line", "〈アビリティ〉")
     g.title("spell_line", "〈スペルカード〉")
     g.title("extra_line", "〈エクストラ〉")
-    g.add("ability_line", "keyword_line", "{h:icons?}{k:keyword_ability}<|。>")
-    g.add("ability_line", "plain_line", "{h:icons?}{u:use*}{s:sent+}")
+    g.entries("ability_line", {
+        "keyword_line": "{h:icons?}{k:keyword_ability}<|。>",
+        "plain_line": "{h:icons?}{u:use*}{s:sent+}",
+    })
     g.add("spell_line", "plain_line", "{h:icons?}{u:use*}{s:sent+}")
     extras(g)
 
@@ -98,56 +105,85 @@ def uses(g: Grammar) -> None:
     done = "<行うことができる|できる|宣言できる|使用できる|行える|宣言することができる>。"
     undone = "<行うことができない|できない|宣言できない|使用できない|行えない|宣言することができない>。"
     g.title("use", "〈使用条件〉")
-    g.add("use", "use_if", "この宣言は{a:also*}{c:cond@case}のみ行うことができる。", f"{this}{{a:also*}}{{c:cond@case}}<のみ|にのみ|だけ|に限り>{done}",
-          f"{this}{{a:also*}}{{c:cond@case}}<|、|に>{done}", f"{this}{{a:also*}}{{c:cond@case}}<しか|にしか>{undone}")
-    g.add("use", "use_unless", "この宣言は{a:also*}{c:cond@case}行うことができない。",
-          f"{this}{{a:also*}}{{c:cond@case}}<|、|には|は>{undone}")
+    g.entries("use", {
+        "use_if": (
+            "この宣言は{a:also*}{c:cond@case}のみ行うことができる。", f"{this}{{a:also*}}{{c:cond@case}}<のみ|にのみ|だけ|に限り>{done}",
+            f"{this}{{a:also*}}{{c:cond@case}}<|、|に>{done}", f"{this}{{a:also*}}{{c:cond@case}}<しか|にしか>{undone}",
+        ),
+        "use_unless": ("この宣言は{a:also*}{c:cond@case}行うことができない。", f"{this}{{a:also*}}{{c:cond@case}}<|、|には|は>{undone}"),
+    })
     reacting = "リアクション<できない|することができない|を行うことができない|を行うことはできない|を行えない|を宣言できない|することはできない>。"
-    g.add("use", "use_unanswered", "この宣言に対して{w:who}はリアクションできない。",
-          f"この<宣言|アビリティ|スペルカード|能力>に対して<|、>{{w:who}}は<|、>{reacting}",
-          f"{{w:who}}は<|、>この<宣言|アビリティ|スペルカード|能力>に対して<|、>{reacting}")
-    g.add("use", "use_unanswerable", "この宣言に対してリアクションできない。",
-          f"この<宣言|アビリティ|スペルカード|能力>に対して<|、>{reacting}")
+    g.entries("use", {
+        "use_unanswered": (
+            "この宣言に対して{w:who}はリアクションできない。", f"この<宣言|アビリティ|スペルカード|能力>に対して<|、>{{w:who}}は<|、>{reacting}",
+            f"{{w:who}}は<|、>この<宣言|アビリティ|スペルカード|能力>に対して<|、>{reacting}",
+        ),
+        "use_unanswerable": ("この宣言に対してリアクションできない。", f"この<宣言|アビリティ|スペルカード|能力>に対して<|、>{reacting}"),
+    })
     g.words("use", {"use_uncountered": "|".join(f"この{word}は{end}" for word in ("宣言", "スペルカード", "アビリティ")
         for end in ("打ち消されない。", "打ち消すことができない。"))})
-    g.add("use", "use_by", "この宣言は{o:np}のみ行うことができる。", f"{this}{{o:np}}<のみ|のみが|だけが|だけ>{done}",
-          f"{this}{{o:np}}<しか|以外は>{undone}",
-          f"{this}{{o:np}}が<行う場合|宣言する場合><のみ|にのみ>{done}")
-    g.add("use", "use_not_by", "この宣言は{o:np}は行うことができない。", f"{this}{{o:np}}<は|が|には>{undone}",
-          f"{this}{{o:np}}<は|が|には>行うことはできない。")
-    g.add("use", "use_turn", "この宣言は{w:who}のターンにのみ行うことができる。",
-          f"{this}{{w:who}}のターン<にのみ|中にのみ|中のみ|のみ>{done}",
-          f"{this}{{w:who}}のターン<にしか|中にしか>{undone}")
-    g.add("use", "use_often", "この宣言は1ターンに{n:n}回しか行うことができない。",
-          f"{this}1ターンに{{n:n}}<回|度><しか|までしか>{undone}",
-          f"{this}1ターンに{{n:n}}<回|度><まで|のみ|だけ>{done}")
+    g.entries("use", {
+        "use_by": (
+            "この宣言は{o:np}のみ行うことができる。", f"{this}{{o:np}}<のみ|のみが|だけが|だけ>{done}", f"{this}{{o:np}}<しか|以外は>{undone}",
+            f"{this}{{o:np}}が<行う場合|宣言する場合><のみ|にのみ>{done}",
+        ),
+        "use_not_by": (
+            "この宣言は{o:np}は行うことができない。", f"{this}{{o:np}}<は|が|には>{undone}", f"{this}{{o:np}}<は|が|には>行うことはできない。",
+        ),
+        "use_turn": (
+            "この宣言は{w:who}のターンにのみ行うことができる。", f"{this}{{w:who}}のターン<にのみ|中にのみ|中のみ|のみ>{done}",
+            f"{this}{{w:who}}のターン<にしか|中にしか>{undone}",
+        ),
+        "use_often": (
+            "この宣言は1ターンに{n:n}回しか行うことができない。", f"{this}1ターンに{{n:n}}<回|度><しか|までしか>{undone}",
+            f"{this}1ターンに{{n:n}}<回|度><まで|のみ|だけ>{done}",
+        ),
+    })
 
 
 def extras(g: Grammar) -> None:
     """3.13.5."""
-    g.add("extra_line", "copies_any", "このカードはデッキに何枚でも入れることができる。",
-          "このカードは<、|>デッキに<何枚でも|好きなだけ|任意の枚数>入れ<ることができる|られる>。")
-    g.add("extra_line", "copies", "このカードはデッキに{n:n}枚まで入れることができる。", "このカードはデッキに{n:n}枚<まで入れられる|しか入れられない>。",
-          "このカードはデッキに{n:n}枚しか入れることができない。",
-          "デッキに<このカードを|>{n:n}枚まで入れることができる。")
+    g.entries("extra_line", {
+        "copies_any": (
+            "このカードはデッキに何枚でも入れることができる。",
+            "このカードは<、|>デッキに<何枚でも|好きなだけ|任意の枚数>入れ<ることができる|られる>。",
+        ),
+        "copies": (
+            "このカードはデッキに{n:n}枚まで入れることができる。", "このカードはデッキに{n:n}枚<まで入れられる|しか入れられない>。",
+            "このカードはデッキに{n:n}枚しか入れることができない。", "デッキに<このカードを|>{n:n}枚まで入れることができる。",
+        ),
+    })
     cannot = "<できない|することができない|することはできない|なれない|なることができない|なることはできない>"
-    g.add("extra_line", "no_ace", "このカードはエースにできない。", f"このカード<は|を>エースに{cannot}。")
-    g.add("extra_line", "only_ace", "このカードをエースにしなければならない。",
-          "このカードをエース<にしなければならない|として選ばなければならない|に選ばなければならない>。")
-    g.add("extra_line", "ace_of", "エースは{f:facet}を持つスペルカードでなければならない。",
-          "エースは{f:facet}を持つ<スペルカード|カード|ストライカー>でなければならない。",
-          f"{{f:facet}}を持つ<スペルカード|カード>しかエースに{cannot}。",
-          "このオプションは{f:facet}を持つ<ストライカー|スペルカード|カード>に<のみ装備できる|しか装備できない|しか装備することができない|のみ装備することができる>。")
-    g.add("extra_line", "copies_of_all", "デッキには同じカード名を持つカードを{n:n}枚まで入れることができる。",
-          "デッキに<|は>同じカード名<を持つ|の>カードを{n:n}枚<まで入れることができる|しか入れることができない|まで入れられる|しか入れられない>。")
-    g.add("extra_line", "kept_out", "このカードはデッキに入れることができない。")
-    g.add("extra_line", "built_of", "デッキには{f:facet}を持つスペルカードしか入れることができない。",
-          "<このカードを入れる場合、|>デッキには{f:facet}を持つ<スペルカード|カード>しか<入れることができない|入れられない>。")
+    g.entries("extra_line", {
+        "no_ace": ("このカードはエースにできない。", f"このカード<は|を>エースに{cannot}。"),
+        "only_ace": (
+            "このカードをエースにしなければならない。",
+            "このカードをエース<にしなければならない|として選ばなければならない|に選ばなければならない>。",
+        ),
+        "ace_of": (
+            "エースは{f:facet}を持つスペルカードでなければならない。",
+            "エースは{f:facet}を持つ<スペルカード|カード|ストライカー>でなければならない。",
+            f"{{f:facet}}を持つ<スペルカード|カード>しかエースに{cannot}。",
+            "このオプションは{f:facet}を持つ<ストライカー|スペルカード|カード>に<のみ装備できる|しか装備できない|しか装備することができない|のみ装備することができる>。",
+        ),
+        "copies_of_all": (
+            "デッキには同じカード名を持つカードを{n:n}枚まで入れることができる。",
+            "デッキに<|は>同じカード名<を持つ|の>カードを{n:n}枚<まで入れることができる|しか入れることができない|まで入れられる|しか入れられない>。",
+        ),
+        "kept_out": "このカードはデッキに入れることができない。",
+        "built_of": (
+            "デッキには{f:facet}を持つスペルカードしか入れることができない。",
+            "<このカードを入れる場合、|>デッキには{f:facet}を持つ<スペルカード|カード>しか<入れることができない|入れられない>。",
+        ),
+    })
     g.words("game_limit", LIMITS)
-    g.add("vp", "game_limit_set", "{w:of?}{v:game_limit}を{n:n}<|枚|体|点>に[変更する]",
-          "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>に[なる]", "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>と[なる]")
-    g.add("vp", "game_limit_raise", "{w:of?}{v:game_limit}を{n:n}<|枚|体|点>[増やす]",
-          "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>[増える]")
+    g.entries("vp", {
+        "game_limit_set": (
+            "{w:of?}{v:game_limit}を{n:n}<|枚|体|点>に[変更する]", "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>に[なる]",
+            "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>と[なる]",
+        ),
+        "game_limit_raise": ("{w:of?}{v:game_limit}を{n:n}<|枚|体|点>[増やす]", "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>[増える]"),
+    })
     g.add("extra_line", "extra_rule", "{s:sent+}")
 
 

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Sequence
 from typing import Self
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.spellcard.words.describing import Describing, facet, lacking, negated
 from kisoku.text.lower import conditional, otherwise
@@ -155,10 +155,6 @@ class Striking(Describing):
                 return Is(self.ref(ref), (facet(words),))
             case ("lacks_facet", ref, words):
                 return Is(self.ref(ref), (lacking(words),))
-            case ("has_keyword", ref, (keyword,)):
-                return Is(self.ref(ref), (Filter("keyword", "has", keyword),))
-            case ("lacks_keyword", ref, (keyword,)):
-                return Is(self.ref(ref), (Filter("keyword", "lacks", keyword),))
             case ("adjacent_now", thing, other):
                 return self.next_to(thing, other)
             case ("self_adjacent", other):
@@ -178,8 +174,6 @@ class Striking(Describing):
                 return Is(self.ref(ref), (self.at(place),))
             case ("is_off", ref, place):
                 return Is(self.ref(ref), (negated(self.at(place)),))
-            case ("on_stage", ref):
-                return Is(self.ref(ref), (Filter("zone", "==", "stage"),))
             case ("in_reach", ref):
                 return Is(self.ref(ref), (self.ranged("range"),))
             case ("some_there" | "stage_some", noun):
@@ -188,19 +182,19 @@ class Striking(Describing):
                 found = self.query(noun, ("stage",))
                 if found.whose != "any":
                     raise Meaningless("誰のストライカーかが二度書かれています", "whose strikers they are is said twice")
-                return Compare(Count(msgspec.structs.replace(found, whose=side)), ">=", 1)
+                return Compare(Count(replace(found, whose=side)), ">=", 1)
             case ("none_there" | "stage_none", noun):
                 return Compare(Count(self.query(noun, ("stage",))), "==", 0)
             case ("many_there" | "stage_many", noun, n, _, test):
-                return Compare(Count(self.query(noun, ("stage",))), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.query(noun, ("stage",))), n, test)
             case ("some_at" | "none_at", place, noun):
                 return Compare(Count(self.standing_at(place, noun)), ">=" if tree[0] == "some_at" else "==",
                     1 if tree[0] == "some_at" else 0)
             case ("many_at", place, noun, n, _, test):
-                return Compare(Count(self.standing_at(place, noun)), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.standing_at(place, noun)), n, test)
             case ("pile_some", who, zone, noun, n, test):
                 found = self.there(("spot", who, ("one_zone", zone)), noun)
-                return Compare(Count(found), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(found), n, test)
             case ("pile_any", who, zone, noun):
                 return Compare(Count(self.there(("spot", who, ("one_zone", zone)), noun)), ">=", 1)
             case ("is_a", ref, noun):
@@ -211,7 +205,7 @@ class Striking(Describing):
 
     def standing_at(self, place: Tree, noun: Tree) -> Query:
         found = self.query(noun, ("stage",))
-        return msgspec.structs.replace(found, filters=(*found.filters, self.at(place)))
+        return replace(found, filters=(*found.filters, self.at(place)))
 
     def next_to(self, thing: Tree, other: Tree) -> Condition:
         """4.1.5.1."""
@@ -220,12 +214,12 @@ class Striking(Describing):
             where = self.register(thing) if thing[0] != "np" else ""
             if not where:
                 raise Meaningless("何と隣接しているかが決まりません", "next to what is not settled")
-            return Compare(Count(msgspec.structs.replace(found, filters=(*found.filters, Filter("adjacent", "==", where)))),
+            return Compare(Count(replace(found, filters=(*found.filters, Filter("adjacent", "==", where)))),
                 ">=", 1)
         demand = (Filter("adjacent", "==", self.register(other)),)
         if thing[0] == "np":
             found = self.query(thing)
-            return Compare(Count(msgspec.structs.replace(found, filters=(*found.filters, *demand))), ">=", 1)
+            return Compare(Count(replace(found, filters=(*found.filters, *demand))), ">=", 1)
         return Is(self.ref(thing), demand)
 
     def described_as(self, ref: Reg, noun: Tree) -> Condition:
@@ -277,7 +271,7 @@ class Striking(Describing):
             case ("would", _) if not rest or rest[0] != ("rather",):
                 return [self.later(segment, rest, tag, last)]
             case ("next_would", event):
-                return [msgspec.structs.replace(self.later(("would", event), rest, tag, last), every=False)]
+                return [replace(self.later(("would", event), rest, tag, last), every=False)]
             case ("either_case", *_):
                 return [self.later(segment, rest, tag, last)]
             case ("instead_of" | "next_instead_of", event):
@@ -312,7 +306,7 @@ class Striking(Describing):
                               "to wait for a later moment needs an icon of duration (2.4.4.3)")
         found = super().later(segment, rest, tag, last)
         if isinstance(found, Later) and segment[0] not in ("next_event", "moment"):
-            found = msgspec.structs.replace(found, every=True)
+            found = replace(found, every=True)
         return found
 
     def in_vain(self, event: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
@@ -324,8 +318,8 @@ class Striking(Describing):
         found = self.later(("event", event), rest, tag, last)
         assert isinstance(found, Later)
         assert found.ability.trigger is not None
-        trigger = msgspec.structs.replace(found.ability.trigger, flags=(*found.ability.trigger.flags, UNMET))
-        return msgspec.structs.replace(found, ability=msgspec.structs.replace(found.ability, trigger=trigger))
+        trigger = replace(found.ability.trigger, flags=(*found.ability.trigger.flags, UNMET))
+        return replace(found, ability=replace(found.ability, trigger=trigger))
 
     def befallen(self, event: Tree) -> Condition:
         return Happened(self.past(event))
@@ -403,9 +397,9 @@ def earlier(trigger: Trigger) -> Trigger:
     """The same before it is applied."""
     either = tuple(earlier(one) for one in trigger.either)
     if trigger.event == "left":
-        first, *others = (msgspec.structs.replace(trigger, event=event, either=()) for event in LEAVING)
-        return msgspec.structs.replace(first, either=(*others, *either))
+        first, *others = (replace(trigger, event=event, either=()) for event in LEAVING)
+        return replace(first, either=(*others, *either))
     if trigger.event not in BEFORE:
         raise Meaningless("この出来事の前には何もできません（「…した場合、」と書いてください）",
             "nothing can be done before that happens (write 「…した場合、」)")
-    return msgspec.structs.replace(trigger, event=BEFORE[trigger.event], either=either)
+    return replace(trigger, event=BEFORE[trigger.event], either=either)

@@ -123,6 +123,10 @@ NOUNS = Nouns(
     everywhere=(),
     entering=("hand",),
     of_one=("owner", "controller"),
+    demands={
+        "keyworded": ("keyword", "has"), "has_keyword": ("keyword", "has"), "unkeyworded": ("keyword", "lacks"), "lacks_keyword": ("keyword", "lacks"),
+        "on_stage": ("zone", "==", "stage"),
+    },
 )
 
 STATES = forms(
@@ -186,28 +190,37 @@ def information(g: Grammar) -> None:
     g.title("info", "〈種族・属性・所属・タイプ・名前〉")
     g.term("infoword", "[^「」『』【】《》〔〕。、：/+-]{1,40}", str, str, ("妖精", "灯の里"))
     g.title("infoword", "〈情報〉")
-    g.add("facet", "facet", "「{i:info}：{w:infoword}」")
-    g.add("facet", "facet_plain", "{i:info}「{w:infoword}」")
+    g.entries("facet", {
+        "facet": "「{i:info}：{w:infoword}」",
+        "facet_plain": "{i:info}「{w:infoword}」",
+    })
     g.add("or_facet", "or_facet", "or{f:facet}", "か{f:facet}", "または{f:facet}")
-    g.add("mod", "having", "{f:facet}{m:or_facet*}を持つ", "{f:facet}{m:or_facet*}を<持った|持っている>",
-          "{f:facet}{m:or_facet*}の")
-    g.add("mod", "having_both", "{f:facet}と{h:facet}を持つ", "{f:facet}と{h:facet}を<持った|持っている>")
-    g.add("mod", "lacking", "{f:facet}を持たない", "{f:facet}を<持っていない|持たず、>")
-    g.add("mod", "other_than", "{f:facet}以外の", "{f:facet}を持つ<ストライカー|カード|スペルカード>以外の")
+    g.entries("mod", {
+        "having": ("{f:facet}{m:or_facet*}を持つ", "{f:facet}{m:or_facet*}を<持った|持っている>", "{f:facet}{m:or_facet*}の"),
+        "having_both": ("{f:facet}と{h:facet}を持つ", "{f:facet}と{h:facet}を<持った|持っている>"),
+        "lacking": ("{f:facet}を持たない", "{f:facet}を<持っていない|持たず、>"),
+        "other_than": ("{f:facet}以外の", "{f:facet}を持つ<ストライカー|カード|スペルカード>以外の"),
+    })
     g.add("head", "faceted", "{f:facet}{m:or_facet*}")
-    g.add("cond", "has_facet", "{r:ref}が{f:facet}{m:or_facet*}を[持つ]")
-    g.add("cond", "bare_facet", "{f:facet}{m:or_facet*}を[持つ]")
-    g.add("cond", "lacks_facet", "{r:ref}が{f:facet}を[持たない]")
-    g.add("cond", "is_facet", "{r:ref}が{f:facet}[である]")
+    g.entries("cond", {
+        "has_facet": "{r:ref}が{f:facet}{m:or_facet*}を[持つ]",
+        "bare_facet": "{f:facet}{m:or_facet*}を[持つ]",
+        "lacks_facet": "{r:ref}が{f:facet}を[持たない]",
+        "is_facet": "{r:ref}が{f:facet}[である]",
+    })
 
 
 def keywords(g: Grammar) -> None:
     g.title("keyword", "〈キーワード能力〉")
     g.words("keyname", {name: f"《{word}》" for name, word in KEYWORDS.items()})
-    g.add("mod", "keyworded", "{k:keyname}を持つ", "{k:keyname}を<持った|持っている>")
-    g.add("mod", "unkeyworded", "{k:keyname}を持たない", "{k:keyname}を持っていない")
-    g.add("cond", "has_keyword", "{r:ref}が{k:keyname}を[持つ]")
-    g.add("cond", "lacks_keyword", "{r:ref}が{k:keyname}を[持たない]")
+    g.entries("mod", {
+        "keyworded": ("{k:keyname}を持つ", "{k:keyname}を<持った|持っている>"),
+        "unkeyworded": ("{k:keyname}を持たない", "{k:keyname}を持っていない"),
+    })
+    g.entries("cond", {
+        "has_keyword": "{r:ref}が{k:keyname}を[持つ]",
+        "lacks_keyword": "{r:ref}が{k:keyname}を[持たない]",
+    })
 
 
 def modifiers(g: Grammar) -> None:
@@ -240,74 +253,86 @@ def modifiers(g: Grammar) -> None:
         g.add("doing", tag, f"[{word}]")
     g.verb("存在する", BEING)
     g.verb("存在しない", NOT_BEING)
-    g.words("mod", {
-        "in_range": "範囲内の|範囲の|赤の範囲の|赤の範囲内の|赤い範囲の|赤い範囲内の",
-        "in_blue": "青の範囲の|青の範囲内の|青い範囲の|青い範囲内の",
-        "adjacent": "隣接する|隣接した|隣接しているエリアの|隣接エリアの",
-        "of_allies": "味方の",
-        "of_enemies": "敵の",
-        "next_empty": "隣接する空いている",
-        "not_this": "術者以外の|このストライカー以外の|自身以外の",
-        "at_target": "対象のエリアに存在する|対象のエリアにいる|対象のエリアの",
-        "by_target": "対象のエリアに隣接する|対象のエリアと隣接する|対象のエリアに隣接した",
+    g.entries("mod", {
+        "in_range": "<範囲内の|範囲の|赤の範囲の|赤の範囲内の|赤い範囲の|赤い範囲内の>",
+        "in_blue": "<青の範囲の|青の範囲内の|青い範囲の|青い範囲内の>",
+        "adjacent": "<隣接する|隣接した|隣接しているエリアの|隣接エリアの>",
+        "of_allies": "<味方の>",
+        "of_enemies": "<敵の>",
+        "next_empty": "<隣接する空いている>",
+        "not_this": "<術者以外の|このストライカー以外の|自身以外の>",
+        "at_target": "<対象のエリアに存在する|対象のエリアにいる|対象のエリアの>",
+        "by_target": "<対象のエリアに隣接する|対象のエリアと隣接する|対象のエリアに隣接した>",
+        "adjacent_to": ("{r:ref}に隣接する", "{r:ref}<と|に>隣接<する|した|している>"),
     })
-    g.add("mod", "adjacent_to", "{r:ref}に隣接する", "{r:ref}<と|に>隣接<する|した|している>")
     g.words("declared", DECLARATIONS)
     g.add("seg", "against", "{r:ref}の{d:declared}に対して<、|>", "{r:ref}が<宣言した|行った|宣言している>{d:declared}に対して<、|>")
-    g.add("place", "place", "{w:of?}{l:line_of_stage}")
-    g.add("place", "enemy_place", "敵の{l:line_of_stage}")
-    g.add("mod", "at_place", "{p:place}に存在する", "{p:place}<にいる|に存在している|の|にある>")
-    g.add("mod", "off_place", "{p:place}以外に存在する", "{p:place}以外<にいる|に存在している|の>")
-    g.add("mod", "in_attack_range", "{r:ref}の攻撃範囲に存在する",
-          "{r:ref}の攻撃範囲<内に存在する|内の|の|にいる|内にいる>")
-    g.add("mod", "printed_cmp", "本来の{i:item}が{n:n}{c:cmp?}の", "本来の{i:item}が{n:n}{c:cmp?}である")
-    g.add("mod", "printed_facet", "「本来の{i:item}：{n:n}」{c:cmp?}の", "「本来の{i:item}：{n:n}{c:cmp?}」<の|を持つ>")
-    g.add("mod", "borne_by", "{r:ref}の")
-    g.add("mod", "worn_by", "{r:ref}が装備している", "{r:ref}に装備されている")
-    g.add("mod", "facet_item", "「{i:item}：{n:n}」{c:cmp?}の", "「{i:item}：{n:n}{c:cmp?}」<の|を持つ>")
-    g.add("cond", "adjacent_now", "{a:thing}が{r:thing}と[隣接している]", "{a:thing}が{r:thing}に[隣接している]")
-    g.add("cond", "both_adjacent", "{a:ref}と{r:ref}が[隣接している]")
-    g.add("cond", "self_adjacent", "{r:thing}と[隣接している]", "{r:thing}に[隣接している]")
-    g.add("cond", "not_adjacent", "{a:thing}が{r:thing}と[隣接していない]", "{a:thing}が{r:thing}に[隣接していない]")
-    g.add("cond", "is_at", "{r:ref}が{p:place}に[存在する]", "{r:ref}が{p:place}に[いる]", "{r:ref}が{p:place}に[ある]")
-    g.add("cond", "is_off", "{r:ref}が{p:place}以外に[存在する]", "{r:ref}が{p:place}以外に[いる]",
-          "{r:ref}が{p:place}に[存在しない]", "{r:ref}が{p:place}に[いない]")
-    g.add("cond", "on_stage", "{r:ref}がステージに[存在する]")
+    g.entries("place", {
+        "place": "{w:of?}{l:line_of_stage}",
+        "enemy_place": "敵の{l:line_of_stage}",
+    })
+    g.entries("mod", {
+        "at_place": ("{p:place}に存在する", "{p:place}<にいる|に存在している|の|にある>"),
+        "off_place": ("{p:place}以外に存在する", "{p:place}以外<にいる|に存在している|の>"),
+        "in_attack_range": ("{r:ref}の攻撃範囲に存在する", "{r:ref}の攻撃範囲<内に存在する|内の|の|にいる|内にいる>"),
+        "printed_cmp": ("本来の{i:item}が{n:n}{c:cmp?}の", "本来の{i:item}が{n:n}{c:cmp?}である"),
+        "printed_facet": ("「本来の{i:item}：{n:n}」{c:cmp?}の", "「本来の{i:item}：{n:n}{c:cmp?}」<の|を持つ>"),
+        "borne_by": "{r:ref}の",
+        "worn_by": ("{r:ref}が装備している", "{r:ref}に装備されている"),
+        "facet_item": ("「{i:item}：{n:n}」{c:cmp?}の", "「{i:item}：{n:n}{c:cmp?}」<の|を持つ>"),
+    })
+    g.entries("cond", {
+        "adjacent_now": ("{a:thing}が{r:thing}と[隣接している]", "{a:thing}が{r:thing}に[隣接している]"),
+        "both_adjacent": "{a:ref}と{r:ref}が[隣接している]",
+        "self_adjacent": ("{r:thing}と[隣接している]", "{r:thing}に[隣接している]"),
+        "not_adjacent": ("{a:thing}が{r:thing}と[隣接していない]", "{a:thing}が{r:thing}に[隣接していない]"),
+        "is_at": ("{r:ref}が{p:place}に[存在する]", "{r:ref}が{p:place}に[いる]", "{r:ref}が{p:place}に[ある]"),
+        "is_off": (
+            "{r:ref}が{p:place}以外に[存在する]", "{r:ref}が{p:place}以外に[いる]", "{r:ref}が{p:place}に[存在しない]",
+            "{r:ref}が{p:place}に[いない]",
+        ),
+        "on_stage": "{r:ref}がステージに[存在する]",
+    })
     g.words("side", {"you": "味方", "opponent": "敵"})
-    g.add("cond", "side_some", "{s:side}に{o:np}が[存在する]", "{s:side}に{o:np}が[いる]")
-    g.add("cond", "some_there", "{o:np}が[存在する]")
-    g.add("cond", "many_there", "{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]",
-          "{n:n}{c:counter}{t:cmp?}の{o:np}が[存在する]")
-    g.add("cond", "some_at", "{p:place}に{o:np}が[存在する]", "{p:place}に{o:np}が[いる]",
-          "{o:np}が{p:place}に[存在する]", "{o:np}が{p:place}に[いる]")
-    g.add("cond", "many_at", "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]",
-          "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[いる]")
-    g.add("cond", "none_at", "{p:place}に{o:np}が[存在しない]", "{p:place}に{o:np}が[いない]")
-    g.add("cond", "stage_some", "ステージに{o:np}が[存在する]", "範囲内に{o:np}が[存在する]")
-    g.add("cond", "stage_many", "ステージに{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]")
-    g.add("cond", "stage_none", "ステージに{o:np}が[存在しない]")
-    g.add("cond", "none_there", "{o:np}が[存在しない]", "{o:np}が1<体|枚|つ>も[存在しない]")
-    g.add("cond", "in_reach", "{r:ref}が範囲内に[存在する]", "{r:ref}が範囲内に[いる]")
+    g.entries("cond", {
+        "side_some": ("{s:side}に{o:np}が[存在する]", "{s:side}に{o:np}が[いる]"),
+        "some_there": "{o:np}が[存在する]",
+        "many_there": ("{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]", "{n:n}{c:counter}{t:cmp?}の{o:np}が[存在する]"),
+        "some_at": ("{p:place}に{o:np}が[存在する]", "{p:place}に{o:np}が[いる]", "{o:np}が{p:place}に[存在する]", "{o:np}が{p:place}に[いる]"),
+        "many_at": ("{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]", "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[いる]"),
+        "none_at": ("{p:place}に{o:np}が[存在しない]", "{p:place}に{o:np}が[いない]"),
+        "stage_some": ("ステージに{o:np}が[存在する]", "範囲内に{o:np}が[存在する]"),
+        "stage_many": "ステージに{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]",
+        "stage_none": "ステージに{o:np}が[存在しない]",
+        "none_there": ("{o:np}が[存在しない]", "{o:np}が1<体|枚|つ>も[存在しない]"),
+        "in_reach": ("{r:ref}が範囲内に[存在する]", "{r:ref}が範囲内に[いる]"),
+    })
     for colour, word in (("red", "赤"), ("blue", "青")):
         g.add("cond", f"in_{colour}_reach", *(f"{{r:ref}}が{word}の範囲{end}" for end in ("に[存在する]", "内に[存在する]", "に[いる]")))
-    g.add("cond", "ruled", "{w:of?}ルールカード置き場に{o:np}が[存在する]")
-    g.add("cond", "unruled", "{w:of?}ルールカード置き場に{o:np}が[存在しない]")
-    g.add("cond", "pile_some", "{w:of?}{z:pile}に{o:np}が{n:n}枚{t:cmp?}[存在する]")
-    g.add("cond", "pile_any", "{w:of?}{z:pile}に{o:np}が[存在する]")
+    g.entries("cond", {
+        "ruled": "{w:of?}ルールカード置き場に{o:np}が[存在する]",
+        "unruled": "{w:of?}ルールカード置き場に{o:np}が[存在しない]",
+        "pile_some": "{w:of?}{z:pile}に{o:np}が{n:n}枚{t:cmp?}[存在する]",
+        "pile_any": "{w:of?}{z:pile}に{o:np}が[存在する]",
+    })
 
 
 def numbers(g: Grammar) -> None:
-    g.add("expr1", "of_player", "{w:of?}{v:pvalue}", "{w:of?}{v:pvalue}の値")
-    g.add("expr1", "printed_value", "{r:its}の本来の{i:item}", "{r:its}が本来持つ{i:item}")
-    g.add("expr1", "aimed_value", "{o:np}{c:count}の{i:item}")
-    g.add("expr1", "bodies", "{o:np}の体数", "{o:np}の総数")
-    g.add("expr1", "value_said", "{r:its}の{i:item}の値")
-    g.add("expr1", "grazed", "グレイズした枚数", "グレイズでスコア置き場に置かれたカードの枚数")
-    g.add("expr", "minus", "{e:expr1}-{n:n}", "{e:expr1}から{n:n}を引いた<数|値>")
-    g.add("expr", "product", "{e:expr1}×{n:n}")
-    g.add("expr", "letter_plus", "{x:letter}+{n:int}")
-    g.add("expr", "letter_minus", "{x:letter}-{n:int}")
-    g.add("expr", "letter_times", "{x:letter}×{n:int}", "{x:letter}の{n:int}倍")
-    g.add("expr", "more_than", "{n:int}+{x:expr1}")
-    g.add("expr", "less_from", "{n:int}-{x:expr1}", "{n:int}-{x:letter}")
-    g.add("expr", "half_up", "{e:expr1}の半分")
+    g.entries("expr1", {
+        "of_player": ("{w:of?}{v:pvalue}", "{w:of?}{v:pvalue}の値"),
+        "printed_value": ("{r:its}の本来の{i:item}", "{r:its}が本来持つ{i:item}"),
+        "aimed_value": "{o:np}{c:count}の{i:item}",
+        "bodies": ("{o:np}の体数", "{o:np}の総数"),
+        "value_said": "{r:its}の{i:item}の値",
+        "grazed": ("グレイズした枚数", "グレイズでスコア置き場に置かれたカードの枚数"),
+    })
+    g.entries("expr", {
+        "minus": ("{e:expr1}-{n:n}", "{e:expr1}から{n:n}を引いた<数|値>"),
+        "product": "{e:expr1}×{n:n}",
+        "letter_plus": "{x:letter}+{n:int}",
+        "letter_minus": "{x:letter}-{n:int}",
+        "letter_times": ("{x:letter}×{n:int}", "{x:letter}の{n:int}倍"),
+        "more_than": "{n:int}+{x:expr1}",
+        "less_from": ("{n:int}-{x:expr1}", "{n:int}-{x:letter}"),
+        "half_up": "{e:expr1}の半分",
+    })

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import Change, Modify, Op, Reg
 
 
-def game_limit(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def game_limit(how: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         assert isinstance(low, Striking)
         return [Modify(Reg(low.one_player(tree[1])), (Change(tree[2][0], how, low.number(tree[3])),), low.duration())]
@@ -18,5 +16,5 @@ def game_limit(how: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-GAME_LIMITS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {"game_limit_set": game_limit("="),
+GAME_LIMITS: dict[str, Meaning] = {"game_limit_set": game_limit("="),
     "game_limit_raise": game_limit("+")}

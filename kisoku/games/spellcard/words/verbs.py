@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import (
     Amount,
     AnyNumber,
@@ -47,13 +45,16 @@ def add_verbs(g: Grammar) -> None:
     for tag, verbs in SIMPLE.items():
         g.add("vp", tag, *(f"{{o:wo?}}[{verb}]" for verb in verbs))
     damage(g)
-    g.add("vp", "act", "{o:wo?}行動済み状態に[する]")
-    g.add("vp", "unact", "{o:wo?}未行動状態に[する]")
-    g.add("vp", "act_or_not", "{o:wo?}行動済み状態or未行動状態に[する]", "{o:wo?}未行動状態or行動済み状態に[する]")
+    g.entries("vp", {
+        "act": "{o:wo?}行動済み状態に[する]",
+        "unact": "{o:wo?}未行動状態に[する]",
+        "act_or_not": ("{o:wo?}行動済み状態or未行動状態に[する]", "{o:wo?}未行動状態or行動済み状態に[する]"),
+    })
     for tag, verb in (("advance", "前進"), ("retreat", "後退")):
-        g.add("vp", tag, f"{{o:wo?}}[{verb}させる]", f"{{o:wo?}}[{verb}する]")
-        g.add("vp", f"{tag}_far", f"{{o:wo?}}{{n:n}}エリア[{verb}させる]", f"{{o:wo?}}{{n:n}}回[{verb}させる]",
-              f"{{o:wo?}}{{n:n}}エリア[{verb}する]")
+        g.entries("vp", {
+            tag: (f"{{o:wo?}}[{verb}させる]", f"{{o:wo?}}[{verb}する]"),
+            f"{tag}_far": (f"{{o:wo?}}{{n:n}}エリア[{verb}させる]", f"{{o:wo?}}{{n:n}}回[{verb}させる]", f"{{o:wo?}}{{n:n}}エリア[{verb}する]"),
+        })
     g.add("vp", "shift_either", "{o:wo?}前進or[後退させる]", "{o:wo?}前進または[後退させる]")
     moving(g)
     cards(g)
@@ -64,31 +65,40 @@ def damage(g: Grammar) -> None:
     g.title("hurt", "〈ダメージ〉")
     g.add("hurt", "hurt", "【{q:quantity}】", "{q:n}", "{q:n}点", "{q:n}点の",
           "{q:quantity}と同じ値の", "{q:quantity}に等しい", "{q:quantity}に等しい値の", "{q:quantity}分の")
-    g.add("vp", "choose_it", "{o:wo}[選択する]")
-    g.add("vp", "damage", "{t:ni?}{h:hurt}ダメージ[nil]")
-    g.add("vp", "damage_dealt", "{t:ni?}{h:hurt}ダメージを[与える]")
+    g.entries("vp", {
+        "choose_it": "{o:wo}[選択する]",
+        "damage": "{t:ni?}{h:hurt}ダメージ[nil]",
+        "damage_dealt": "{t:ni?}{h:hurt}ダメージを[与える]",
+    })
     g.add("seg", "damage_and", "{t:ni}{h:hurt}ダメージ、")
-    g.add("vp", "suffer", "{h:hurt}ダメージを[受ける]")
-    g.add("vp", "suffer_it", "{r:ref}がダメージを[受ける]", "{r:ref}が<その|同じ>ダメージを[受ける]")
+    g.entries("vp", {
+        "suffer": "{h:hurt}ダメージを[受ける]",
+        "suffer_it": ("{r:ref}がダメージを[受ける]", "{r:ref}が<その|同じ>ダメージを[受ける]"),
+    })
 
 
 def moving(g: Grammar) -> None:
-    g.add("goal", "goal_some", "{o:np}{c:count?}")
-    g.add("goal", "goal_target", "対象のエリア", "対象", "そのエリア")
-    g.add("goal", "goal_free", "任意の{o:np}", "好きな{o:np}")
-    g.add("goal", "goal_place", "{p:place}", "{p:place}の空きエリア", "{p:place}の任意のエリア")
-    g.add("vp", "relocate", "{o:wo?}{g:goal}に[移動させる]", "{o:wo?}{g:goal}へ[移動させる]",
-          "{o:wo?}{g:goal}に[移動する]", "{o:wo?}{g:goal}へ[移動する]")
-    g.add("vp", "relocate_there", "{g:goal}<に|へ>{o:wo}[移動させる]")
-    g.add("vp", "swap", "{a:thing}と{b:thing}の位置を[入れ替える]", "{a:thing}と{b:thing}<を|のエリアを>[入れ替える]")
-    g.add("vp", "swap_them", "{a:thing}の位置を[入れ替える]")
+    g.entries("goal", {
+        "goal_some": "{o:np}{c:count?}",
+        "goal_target": ("対象のエリア", "対象", "そのエリア"),
+        "goal_free": ("任意の{o:np}", "好きな{o:np}"),
+        "goal_place": ("{p:place}", "{p:place}の空きエリア", "{p:place}の任意のエリア"),
+    })
+    g.entries("vp", {
+        "relocate": ("{o:wo?}{g:goal}に[移動させる]", "{o:wo?}{g:goal}へ[移動させる]", "{o:wo?}{g:goal}に[移動する]", "{o:wo?}{g:goal}へ[移動する]"),
+        "relocate_there": "{g:goal}<に|へ>{o:wo}[移動させる]",
+        "swap": ("{a:thing}と{b:thing}の位置を[入れ替える]", "{a:thing}と{b:thing}<を|のエリアを>[入れ替える]"),
+        "swap_them": "{a:thing}の位置を[入れ替える]",
+    })
 
 
 def cards(g: Grammar) -> None:
     g.words("manner",
           {"facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|任意の順番で|望む順番で"})
-    g.add("vp", "to_hand", "{o:wo?}{w:of?}手札に[加える]")
-    g.add("vp", "return_hand", "{o:wo?}{w:of?}手札に[戻す]")
+    g.entries("vp", {
+        "to_hand": "{o:wo?}{w:of?}手札に[加える]",
+        "return_hand": "{o:wo?}{w:of?}手札に[戻す]",
+    })
     for tag, end in (("top", "一番上"), ("bottom", "一番下")):
         g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の{end}に[置く]", f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[置く]",
               f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[戻す]")
@@ -98,61 +108,68 @@ def cards(g: Grammar) -> None:
           "{o:wo?}{w:of?}{z:resting}に{h:manner?}[加える]")
     g.words("terms", {"free": "召喚コストを支払わずに|コストを支払わずに"})
     g.words("posture", {"acted": "行動済み状態で", "unacted": "未行動状態で"})
-    g.add("vp", "summon", "{o:wo?}{f:terms?}{p:posture?}[召喚する]", "{o:wo?}{p:posture?}{f:terms?}[召喚する]")
-    g.add("vp", "summon_to", "{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]",
-          "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]")
-    g.add("vp", "equip", "{o:wo}{t:ni}[装備させる]", "{o:wo}{t:ni}[装備する]", "{t:ni}{o:wo}[装備させる]")
-    g.add("vp", "counter", "{r:owning}の{d:declared}を[打ち消す]",
-          "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
-    g.add("vp", "redirect", "攻撃の対象を<、|>{t:thing}に[変更する]")
-    g.add("vp", "redirect_of", "{r:owning}の{d:declared}の対象を<、|>{t:thing}に[変更する]",
-          "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}の対象を<、|>{t:thing}に[変更する]")
-    g.add("vp", "redirect_from", "{r:owning}への{d:declared}の対象を<、|>{t:thing}に[変更する]",
-          "{r:owning}を対象とする{d:declared}の対象を<、|>{t:thing}に[変更する]")
-    g.add("vp", "counter_some", "{o:np}{c:count}の{d:declared}を[打ち消す]",
-          "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]")
-    g.add("vp", "counter_it", "{o:wo?}[打ち消す]")
-    g.add("vp", "reveal", "{o:wo?}[公開する]")
-    g.add("vp", "look", "{o:wo}[見る]")
-    g.add("vp", "control", "{o:owning}のコントロールを[得る]", "{o:owning}のコントロールを[奪う]",
-          "{o:owning}のコントローラーと[なる]")
-    g.add("vp", "control_to", "{o:owning}のコントロールを{w:who}に[移す]",
-          "{o:owning}のコントローラーを{w:who}に[変更する]")
-    g.add("vp", "face_down", "{o:wo?}[裏向きにする]")
-    g.add("vp", "face_up", "{o:wo?}[表向きにする]")
+    g.entries("vp", {
+        "summon": ("{o:wo?}{f:terms?}{p:posture?}[召喚する]", "{o:wo?}{p:posture?}{f:terms?}[召喚する]"),
+        "summon_to": ("{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]", "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]"),
+        "equip": ("{o:wo}{t:ni}[装備させる]", "{o:wo}{t:ni}[装備する]", "{t:ni}{o:wo}[装備させる]"),
+        "counter": ("{r:owning}の{d:declared}を[打ち消す]", "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]"),
+        "redirect": "攻撃の対象を<、|>{t:thing}に[変更する]",
+        "redirect_of": (
+            "{r:owning}の{d:declared}の対象を<、|>{t:thing}に[変更する]",
+            "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}の対象を<、|>{t:thing}に[変更する]",
+        ),
+        "redirect_from": (
+            "{r:owning}への{d:declared}の対象を<、|>{t:thing}に[変更する]", "{r:owning}を対象とする{d:declared}の対象を<、|>{t:thing}に[変更する]",
+        ),
+        "counter_some": (
+            "{o:np}{c:count}の{d:declared}を[打ち消す]", "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]",
+        ),
+        "counter_it": "{o:wo?}[打ち消す]",
+        "reveal": "{o:wo?}[公開する]",
+        "look": "{o:wo}[見る]",
+        "control": ("{o:owning}のコントロールを[得る]", "{o:owning}のコントロールを[奪う]", "{o:owning}のコントローラーと[なる]"),
+        "control_to": ("{o:owning}のコントロールを{w:who}に[移す]", "{o:owning}のコントローラーを{w:who}に[変更する]"),
+        "face_down": "{o:wo?}[裏向きにする]",
+        "face_up": "{o:wo?}[表向きにする]",
+    })
 
 
 def players(g: Grammar) -> None:
-    g.add("vp", "draw", "カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]",
-          "山札からカードを{n:n}枚[引く]")
-    g.add("vp", "draw_as_many", "{e:expr}と同じ枚数のカードを[引く]", "カードを{e:expr}と同じ枚数[引く]",
-          "{e:expr}に等しい枚数のカードを[引く]",
-          "{e:expr}だけカードを[引く]")
+    g.entries("vp", {
+        "draw": ("カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]", "山札からカードを{n:n}枚[引く]"),
+        "draw_as_many": (
+            "{e:expr}と同じ枚数のカードを[引く]", "カードを{e:expr}と同じ枚数[引く]", "{e:expr}に等しい枚数のカードを[引く]",
+            "{e:expr}だけカードを[引く]",
+        ),
+    })
     g.words("as_many", {"as_many": "同じ枚数|捨てた枚数と同じ枚数|その枚数|捨てた枚数分"})
-    g.add("vp", "draw_same", "{c:as_many}のカードを[引く]", "{c:as_many}カードを[引く]", "カードを{c:as_many}[引く]", "{c:as_many}[引く]")
-    g.add("vp", "draw_until", "手札が{n:n}枚になるまでカードを[引く]", "手札が{n:n}枚になるように[引く]")
-    g.add("vp", "discard", "{o:wo?}[捨てる]", "{o:wo?}[捨てさせる]")
-    g.add("vp", "discard_down", "手札が{n:n}枚になるまで手札を[捨てる]", "手札が{n:n}枚になるまで[捨てる]", "手札を{n:n}枚になるまで[捨てる]")
-    g.add("vp", "pay_score", "スコアコストを{n:n}点[支払う]", "スコアコスト{n:n}点を[支払う]",
-          "スコアコストを{n:n}[支払う]", "スコアコスト{n:n}を[支払う]")
-    g.add("vp", "shuffle", "{w:of?}山札を[シャッフルする]")
-    g.add("vp", "win", "ゲームは{w:who}の勝利で[終了する]")
-    g.add("vp", "win_game", "ゲームに[勝利する]", "[勝利する]")
-    g.add("vp", "lose_game", "ゲームに[敗北する]", "[敗北する]")
+    g.entries("vp", {
+        "draw_same": ("{c:as_many}のカードを[引く]", "{c:as_many}カードを[引く]", "カードを{c:as_many}[引く]", "{c:as_many}[引く]"),
+        "draw_until": ("手札が{n:n}枚になるまでカードを[引く]", "手札が{n:n}枚になるように[引く]"),
+        "discard": ("{o:wo?}[捨てる]", "{o:wo?}[捨てさせる]"),
+        "discard_down": ("手札が{n:n}枚になるまで手札を[捨てる]", "手札が{n:n}枚になるまで[捨てる]", "手札を{n:n}枚になるまで[捨てる]"),
+        "pay_score": ("スコアコストを{n:n}点[支払う]", "スコアコスト{n:n}点を[支払う]", "スコアコストを{n:n}[支払う]", "スコアコスト{n:n}を[支払う]"),
+        "shuffle": "{w:of?}山札を[シャッフルする]",
+        "win": "ゲームは{w:who}の勝利で[終了する]",
+        "win_game": ("ゲームに[勝利する]", "[勝利する]"),
+        "lose_game": ("ゲームに[敗北する]", "[敗北する]"),
+    })
     either = ("or", "か、", "か", "または")
-    g.add("sent", "either_act", *(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@fin}}。" for word in either))
-    g.add("sent", "either_may", *(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@may}}。" for word in either[:3]))
-    g.add("sent", "modes_now", "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}",
-          "{s:seg*}<以下|次><から|の中から|のうち>{n:n}つ<を|><選ぶ|選択する>。{m:mode+}",
-          "{s:seg*}以下の効果から{n:n}つ<を|>選ぶ。{m:mode+}")
-    g.add("sent", "modes_up_to", "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}",
-          "{s:seg*}<以下|次><から|の中から>{n:n}つまで<を|><選ぶ|選択する>。{m:mode+}")
+    g.entries("sent", {
+        "either_act": (*(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@fin}}。" for word in either),),
+        "either_may": (*(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@may}}。" for word in either[:3]),),
+        "modes_now": (
+            "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から|のうち>{n:n}つ<を|><選ぶ|選択する>。{m:mode+}",
+            "{s:seg*}以下の効果から{n:n}つ<を|>選ぶ。{m:mode+}",
+        ),
+        "modes_up_to": ("{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から>{n:n}つまで<を|><選ぶ|選択する>。{m:mode+}"),
+    })
 
 
 # --- what they mean ---------------------------------------------------------------------------------------------------------
 
 
-def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
@@ -160,7 +177,7 @@ def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree
     return lower
 
 
-def far(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def far(verb: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         number = low.amount(tree[2])
@@ -169,7 +186,7 @@ def far(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
     return lower
 
 
-def either_of(*verbs: str) -> Callable[[Lowering, Tree], list[Op]]:
+def either_of(*verbs: str) -> Meaning:
     """A or B (8.1.9): whoever uses the effect picks."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -377,7 +394,7 @@ def control(low: Lowering, tree: Tree) -> list[Op]:
     return [Become(thing, "controller", who, low.duration())]
 
 
-def counted(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def counted(verb: str) -> Meaning:
     return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]))]
 
 
@@ -432,7 +449,7 @@ def loses(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("win", low.scope.who, players=SWAPPED[low.scope.who])]
 
 
-VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+VERBS: dict[str, Meaning] = {
     **{verb: on_objects(verb) for verb in (*SIMPLE, "act", "unact", "advance", "retreat")},
     "choose_it": lambda low, tree: low.choose(tree[1]),
     "act_or_not": either_of("act", "unact"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from kisoku.games.zx.cardset import COLOUR_WORDS, Card, our_cards, read_card
+from kisoku.games.zx.cardset import COLOUR_WORDS, LIBRARY, Card
 from kisoku.games.zx.pool import Facts
 from kisoku.judge.shelf import BLANK, Shelf
 from kisoku.text.normal import normal_name
@@ -47,9 +47,7 @@ class ZxShelf(Shelf[Card]):
     """Its blank card is colourless and too expensive to play; 赤, 青, 白, 黒 and 緑 are the same with a colour."""
 
     blank: ClassVar[Card] = Card(Facts(BLANK, BLANK, cost=TOO_DEAR, power=POWER, name_en="blank"), ())
-
-    def everything(self) -> Mapping[str, Card]:
-        return our_cards()
+    library = LIBRARY
 
     def names(self, card: Card) -> Iterable[str]:
         return (card.facts.name, normal_name(card.facts.name_en), normal_name(card.facts.number))
@@ -61,10 +59,6 @@ class ZxShelf(Shelf[Card]):
             self._cards.setdefault(card.facts.number, card)
             return card.facts.number
         return super().find(name, place)
-
-    @staticmethod
-    def read(row: Mapping[str, Any], place: Place) -> Card:
-        return read_card(row, place)
 
     def complete(self, row: Mapping[str, Any], place: Place) -> dict[str, Any]:
         """The kind may be left out (a zx), and so may a zx's power (3000), the cost (0) and the colour (none). ignition: true is its icon."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kisoku.effects.standing import Record
-from kisoku.games.zx.state import KIND, NONE, OPEN_BOTH, UNDER, UNDER_ZONE, Delayed, Hit, ZxState
+from kisoku.games.zx.state import KIND, OPEN_BOTH, UNDER, UNDER_ZONE, Delayed, Hit, ZxState
 from kisoku.kernel import randomness
 from kisoku.kernel.events import Event
 from kisoku.kernel.knowing import forget as forget
@@ -353,6 +353,3 @@ def end_game(s: ZxState, winner: int, rule: str) -> None:
 
 def chance(s: ZxState, limit: int) -> int:
     return randomness.below(s, limit)
-
-
-NOBODYS = NONE

@@ -70,12 +70,6 @@ class ChargeExcess(Frame):
     player: int = 0
 
 
-class IllegalSquare(Frame):
-    """905: what does not belong where it stands. ties: squares on which somebody has to say which is the newest."""
-
-    keep: Refs = ()
-
-
 class Crisis(Frame):
     """910.1: one Player Extra is offered."""
 
@@ -232,34 +226,3 @@ class LifeShield(Frame):
     """914.4: up to one card from the deck to the Charge, one player after the other."""
 
     players: tuple[int, ...] = ()
-
-
-class Igob(Frame):
-    """1015."""
-
-    player: int = 0
-    name: str = ""
-    cause: int = NONE
-    mark: Mark | None = None
-    card: int = NONE
-
-
-class Unite(Frame):
-    """1029: Unison."""
-
-    player: int = 0
-    name: str = ""
-    cause: int = NONE
-    mark: Mark | None = None
-    card: int = NONE
-
-
-class Breaking(Frame):
-    """1019.2."""
-
-    player: int = 0
-    first: Refs = ()
-    second: Refs = ()
-    cause: int = NONE
-    card: int = NONE
-    other: int = NONE

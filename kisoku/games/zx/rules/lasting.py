@@ -6,7 +6,7 @@ from typing import Any
 
 from kisoku.effects import lasting, programs
 from kisoku.effects.operands import Operands
-from kisoku.games.zx.state import ENDLESS, ZONE_NAMES
+from kisoku.games.zx.state import ZONE_NAMES
 from kisoku.kernel.rules import rule
 from kisoku.text import program as ir
 from kisoku.text.program import everything_in
@@ -53,8 +53,6 @@ class Lasting(lasting.Lasting):
 
 
 HIDDEN_WORDS = frozenset(("hand", "deck", "life", "dynamis"))
-NO_END = ENDLESS
-ALIASES = {"names": "name", "races": "race", "colours": "colour", "icons": "icon", "kinds": "kind"}
 
 
 def items_in(data: Any) -> frozenset[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.effects.coding import Deed
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules import r1000_actions as actions
@@ -234,6 +232,3 @@ def break_(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @rule("1019.2")
 def redirect(s: ZxState, card: int) -> None:
     atoms.set_battle(s, s.attacker, s.ref(card), s.battle)
-
-
-_: Callable[..., object] = carry

@@ -28,7 +28,6 @@ from kisoku.games.zx.state import (
     DECK,
     FORCE,
     FORCE_ZONE,
-    HAND,
     KIND,
     NOBODY,
     NONE,
@@ -47,9 +46,6 @@ from kisoku.kernel.matching import each_has_its_own
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import examined, rule
 from kisoku.kernel.state import LIFE as LIVES
-
-ZONES_OF = {"red": TRASH, "blue": HAND, "white": TRASH, "black": CHARGE, "green": RESOURCE}
-"""1021.2a-e: where the cards of an awakening are."""
 
 
 def context(s: ZxState, player: int, card: int, program: Any) -> Any:

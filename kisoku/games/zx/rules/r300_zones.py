@@ -110,11 +110,6 @@ def is_zx(s: ZxState, card: int) -> bool:
     return ZX in s.pool.cards[s.card[card]].kinds and not s.facedown[card]
 
 
-def is_fighter(s: ZxState, card: int) -> bool:
-    """A zx or an Ascension."""
-    return s.pool.cards[s.card[card]].fights and not s.facedown[card]
-
-
 def zx_on(s: ZxState, square: int) -> list[int]:
     return [card for card in s.zones[square] if is_zx(s, card)]
 
@@ -129,10 +124,6 @@ def fighters_on(s: ZxState, square: int) -> list[int]:
         if prints[print_of[card]].fights and not facedown[card]:
             found.append(card)
     return found
-
-
-def zx_of(s: ZxState, player: int) -> list[int]:
-    return [card for card in on_squares(s) if s.controller[card] == player and is_zx(s, card)]
 
 
 def player_card(s: ZxState, player: int) -> int:

@@ -175,8 +175,3 @@ def would_trigger(s: ZxState, what: Event) -> Iterator[int]:
         context.it, context.targets, context.numbers = one.registers[0], one.registers[1], one.registers[2]
         if one.begins <= s.turn and pool.programs[one.program].waits(s, what, context):
             yield one.program
-
-
-def same_again(s: ZxState, record: Waiting) -> object:
-    """One that has triggered several times is one ability with a count; only where what triggered it matters do these differ."""
-    return record

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.zx.words.keywords import ENDLESS, IDLE
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.games.zx.words.nouns import COLOURS
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import is_noun, whole
 from kisoku.text.program import (
     Ability,
@@ -71,74 +69,96 @@ def add_changes(g: Grammar) -> None:
         "end_of_next_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
         "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
     })
-    g.add("whose_item", "its", "{s:thing}の")
-    g.add("whose_item", "its_all", "{s:np}<すべて|全て>の")
-    g.words("whose_item", {"that": "その"})
-    g.add("vp", "power", "{s:whose_item?}パワーを{p:sign}{n:n}[する]")
-    g.add("vp", "cost_shift", "{s:whose_item?}コストを{p:sign}{n:n}[する]")
-    g.add("vp", "power_during", "{s:whose_item?}パワーを{d:dur}{p:sign}{n:n}[する]", "{s:whose_item?}パワーを{d:dur}、{p:sign}{n:n}[する]")
-    g.add("vp", "amount_is", "そのダメージを{n:n}に[する]", "ダメージを{n:n}に[する]")
-    g.add("vp", "amount_less", "そのダメージを{n:n}<点|>[減らす]", "そのダメージを-{n:n}[する]")
-    g.add("vp", "amount_more", "そのダメージを{n:n}<点|>[増やす]", "そのダメージを+{n:n}[する]")
-    g.add("vp", "power_times", "{s:whose_item?}パワーを{n:n}倍に[する]")
-    g.add("vp", "power_same", "{s:whose_item?}パワーを{n:quantity}に[する]", "パワーは{n:quantity}に[なる]", "{s:whose_item?}パワーを{n:expr}と同じに[する]")
-    g.add("vp", "power_original", "元々のパワーは{n:quantity}に[なる]", "元々のパワーを{n:quantity}に[する]")
-    g.add("vp", "dealt", "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]")
-    g.add("vp", "dealt_any", "{s:thing}が与えるダメージを{p:sign}{n:n}[する]")
-    g.add("vp", "taken", "{s:thing}が受けるダメージを{p:sign}{n:n}[する]")
-    g.add("predicate", "not_chosen_by", "{w:who}の<カードの|>効果で選ばれない", "{w:who}の<カードの|>効果によって選ばれない")
-    g.add("predicate", "not_destroyed_by", "{w:who}の<カードの|>効果<で|では|によって|によっては>破壊されない")
-    g.add("predicate", "not_destroyed_by_kind", "{w:of?}{k:source_kind}の効果<で|では|によって>破壊されない")
-    g.add("predicate", "not_destroyed_by_any", "効果で破壊されない", "<カードの|>効果<で|では|によって|によっては>破壊されない")
-    g.add("predicate", "not_attacked_by", "{o:np}<に|から>攻撃されない")
-    g.add("predicate", "also_colour", "{c:colour}のカードとしても扱う", "{c:colour}としても扱う", "{c:colour}のゼクスとしても扱う")
-    g.add("predicate", "also_race", "{a:attr}としても扱う", "種族{a:attr}としても扱う")
-    g.add("predicate", "also_name", "{n:name}としても扱う", "カード名{n:name}としても扱う")
-    g.add("predicate", "name_also", "{s:whose_item?}カード名<は|を>{n:name}としても扱う")
-    g.add("vp", "gain_keyword", "{k:kwline}を[得る]", "“{k:kwline}”を[得る]", "「{k:kwline}」を[得る]", "「{k:kwline}」を[与える]", "{k:kwline}を[与える]")
-    g.add("vp", "give_keyword", "{t:ni}「{k:kwline}」を[与える]", "{t:ni}{k:kwline}を[与える]")
-    g.add("vp", "gain_icon", "{i:icon}を[得る]")
-    g.add("vp", "gain_quoted", "“{l:line}”を[得る]", "“{l:line}”を[与える]")
-    g.add("vp", "give_quoted", "{t:ni}“{l:line}”を[与える]")
-    g.add("vp", "gain_race", "種族に{a:attr}を[得る]", "種族{a:attr}を[得る]", "{a:attr}を[得る]")
-    g.add("vp", "lose_abilities", "すべての能力を[失う]", "能力を[失う]", "能力をすべて[失う]")
-    g.add("vp", "all_colours", "すべての色に[なる]")
-    g.add("vp", "become_colour", "{c:colour}に[なる]", "{c:colour}のカードに[なる]")
-    g.add("vp", "set_colour", "{s:whose_item?}色を{c:colour}に[する]", "{s:whose_item?}色は{c:colour}に[なる]")
-    g.add("vp", "set_race", "{s:whose_item?}種族を{a:attr}に[する]", "{s:whose_item?}種族は{a:attr}に[なる]")
-    g.add("vp", "set_name", "{s:whose_item?}カード名を{n:name}に[する]", "{s:whose_item?}カード名は{n:name}に[なる]")
-    g.add("vp", "play_cost", "{s:thing}をプレイするための<リソース|>コストを{p:sign}{n:n}[する]")
-    g.add("predicate", "has_all_colours", "すべての色を持つ")
-    g.add("predicate", "barred_from", "{s:thing}を攻撃できない", "{s:thing}を攻撃することができない")
-    g.add("vp", "control", "{r:ref}の支配者に[なる]", "{r:ref}の支配者と[なる]", "{r:ref}の<支配権|支配|コントロール>を[得る]")
-    g.add("vp", "control_it", "支配者に[なる]", "<その|>支配者<に|と>[なる]", "<支配権|コントロール>を[得る]")
-    g.add("vp", "item_becomes", "{n:quantity}に[なる]", "{n:n}枚に[なる]", "{n:expr}<と同じ値|と同じ|に等しい値>に[なる]")
-    g.add("vp", "limit_shift", "{w:who}の{l:limit_of}を{p:sign}{n:n}[する]")
-    g.add("vp", "item_less", "{n:n}[減る]", "{n:n}枚[減る]", "{n:n}減少[する]")
-    g.add("vp", "item_more", "{n:n}[増える]", "{n:n}枚[増える]", "{n:n}増加[する]")
+    g.entries("whose_item", {
+        "its": "{s:thing}の",
+        "its_all": "{s:np}<すべて|全て>の",
+        "that": "<その>",
+    })
+    g.entries("vp", {
+        "power": "{s:whose_item?}パワーを{p:sign}{n:n}[する]",
+        "cost_shift": "{s:whose_item?}コストを{p:sign}{n:n}[する]",
+        "power_during": ("{s:whose_item?}パワーを{d:dur}{p:sign}{n:n}[する]", "{s:whose_item?}パワーを{d:dur}、{p:sign}{n:n}[する]"),
+        "amount_is": ("そのダメージを{n:n}に[する]", "ダメージを{n:n}に[する]"),
+        "amount_less": ("そのダメージを{n:n}<点|>[減らす]", "そのダメージを-{n:n}[する]"),
+        "amount_more": ("そのダメージを{n:n}<点|>[増やす]", "そのダメージを+{n:n}[する]"),
+        "power_times": "{s:whose_item?}パワーを{n:n}倍に[する]",
+        "power_same": (
+            "{s:whose_item?}パワーを{n:quantity}に[する]", "パワーは{n:quantity}に[なる]", "{s:whose_item?}パワーを{n:expr}と同じに[する]",
+        ),
+        "power_original": ("元々のパワーは{n:quantity}に[なる]", "元々のパワーを{n:quantity}に[する]"),
+        "dealt": "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]",
+        "dealt_any": "{s:thing}が与えるダメージを{p:sign}{n:n}[する]",
+        "taken": "{s:thing}が受けるダメージを{p:sign}{n:n}[する]",
+    })
+    g.entries("predicate", {
+        "not_chosen_by": ("{w:who}の<カードの|>効果で選ばれない", "{w:who}の<カードの|>効果によって選ばれない"),
+        "not_destroyed_by": "{w:who}の<カードの|>効果<で|では|によって|によっては>破壊されない",
+        "not_destroyed_by_kind": "{w:of?}{k:source_kind}の効果<で|では|によって>破壊されない",
+        "not_destroyed_by_any": ("効果で破壊されない", "<カードの|>効果<で|では|によって|によっては>破壊されない"),
+        "not_attacked_by": "{o:np}<に|から>攻撃されない",
+        "also_colour": ("{c:colour}のカードとしても扱う", "{c:colour}としても扱う", "{c:colour}のゼクスとしても扱う"),
+        "also_race": ("{a:attr}としても扱う", "種族{a:attr}としても扱う"),
+        "also_name": ("{n:name}としても扱う", "カード名{n:name}としても扱う"),
+        "name_also": "{s:whose_item?}カード名<は|を>{n:name}としても扱う",
+    })
+    g.entries("vp", {
+        "gain_keyword": ("{k:kwline}を[得る]", "“{k:kwline}”を[得る]", "「{k:kwline}」を[得る]", "「{k:kwline}」を[与える]", "{k:kwline}を[与える]"),
+        "give_keyword": ("{t:ni}「{k:kwline}」を[与える]", "{t:ni}{k:kwline}を[与える]"),
+        "gain_icon": "{i:icon}を[得る]",
+        "gain_quoted": ("“{l:line}”を[得る]", "“{l:line}”を[与える]"),
+        "give_quoted": "{t:ni}“{l:line}”を[与える]",
+        "gain_race": ("種族に{a:attr}を[得る]", "種族{a:attr}を[得る]", "{a:attr}を[得る]"),
+        "lose_abilities": ("すべての能力を[失う]", "能力を[失う]", "能力をすべて[失う]"),
+        "all_colours": "すべての色に[なる]",
+        "become_colour": ("{c:colour}に[なる]", "{c:colour}のカードに[なる]"),
+        "set_colour": ("{s:whose_item?}色を{c:colour}に[する]", "{s:whose_item?}色は{c:colour}に[なる]"),
+        "set_race": ("{s:whose_item?}種族を{a:attr}に[する]", "{s:whose_item?}種族は{a:attr}に[なる]"),
+        "set_name": ("{s:whose_item?}カード名を{n:name}に[する]", "{s:whose_item?}カード名は{n:name}に[なる]"),
+        "play_cost": "{s:thing}をプレイするための<リソース|>コストを{p:sign}{n:n}[する]",
+    })
+    g.entries("predicate", {
+        "has_all_colours": "すべての色を持つ",
+        "barred_from": ("{s:thing}を攻撃できない", "{s:thing}を攻撃することができない"),
+    })
+    g.entries("vp", {
+        "control": ("{r:ref}の支配者に[なる]", "{r:ref}の支配者と[なる]", "{r:ref}の<支配権|支配|コントロール>を[得る]"),
+        "control_it": ("支配者に[なる]", "<その|>支配者<に|と>[なる]", "<支配権|コントロール>を[得る]"),
+        "item_becomes": ("{n:quantity}に[なる]", "{n:n}枚に[なる]", "{n:expr}<と同じ値|と同じ|に等しい値>に[なる]"),
+        "limit_shift": "{w:who}の{l:limit_of}を{p:sign}{n:n}[する]",
+        "item_less": ("{n:n}[減る]", "{n:n}枚[減る]", "{n:n}減少[する]"),
+        "item_more": ("{n:n}[増える]", "{n:n}枚[増える]", "{n:n}増加[する]"),
+    })
     g.words("limit_of", LIMITS)
     g.add("seg", "topic_limit", "{w:who}の{l:limit_of}は<|、>", "{w:who}の{l:limit_of}が")
     g.verb("なくなる", {"fin": ("る",), "ren": ("り",), "te": ("って",)})
     g.add("vp", "no_limit", "[なくなる]")
     g.words("predicate", {f"no_{action}": words for action, words in OF_CARDS.items()} | {f"who_{action}": words for action, words in OF_PLAYERS.items()})
-    g.words("predicate", {"not_hurt": "ダメージを受けない"})
-    g.add("predicate", "not_hurt_small", "{n:n}以下のダメージを受けない")
-    g.add("predicate", "not_hurt_large", "{n:n}以上のダメージを受けない")
-    g.add("predicate", "not_hurt_by", "{o:np}<による|から|の>ダメージを受けない")
-    g.add("predicate", "unaffected", "{w:who}のカードの効果を受けない", "{w:who}の効果を受けない")
+    g.entries("predicate", {
+        "not_hurt": "<ダメージを受けない>",
+        "not_hurt_small": "{n:n}以下のダメージを受けない",
+        "not_hurt_large": "{n:n}以上のダメージを受けない",
+        "not_hurt_by": "{o:np}<による|から|の>ダメージを受けない",
+        "unaffected": ("{w:who}のカードの効果を受けない", "{w:who}の効果を受けない"),
+    })
     g.words("source_kind", {"zx": "ゼクス", "event_card": "イベント", "ascension": "アセンション"})
-    g.add("predicate", "unaffected_by", "{w:of?}{k:source_kind}の効果を受けない")
-    g.words("predicate", {"unaffected_all": "効果を受けない|カードの効果を受けない"})
-    g.add("predicate", "no_reboot_in", "{w:of?}{p:phase}<に|中に|中|の間>リブート<しない|できない|されない>")
-    g.add("predicate", "cannot_play", "{o:np}をプレイできない", "{o:np}をプレイすることができない")
-    g.add("predicate", "cannot_use", "“{k:keyword_word}”をプレイできない", "“<【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない")
-    g.add("predicate", "enters_only", "1ターンに{n:n}<回|枚|度>しか<登場できない|登場しない|登場させられない|登場させることができない>")
-    g.add("predicate", "cannot_enter", "{o:np}を登場させられない", "{o:np}を登場させることができない")
-    g.add("vp", "play_from", "{o:np}をコストを支払って[プレイする]", "{o:np}を[プレイする]")
-    g.add("vp", "play_from_free", "{o:np}をコストを支払わずに[プレイする]")
-    g.add("seg", "as_played", "{s:thing}をプレイする際、")
-    g.add("seg", "not_charge", "チャージに置くかわりに<|、>", "チャージに置く代わりに<|、>")
-    g.add("seg", "is_destroyed", "{s:thing}が破壊された場合、", "{s:thing}が破壊される<場合|際>、")
+    g.entries("predicate", {
+        "unaffected_by": "{w:of?}{k:source_kind}の効果を受けない",
+        "unaffected_all": "<効果を受けない|カードの効果を受けない>",
+        "no_reboot_in": "{w:of?}{p:phase}<に|中に|中|の間>リブート<しない|できない|されない>",
+        "cannot_play": ("{o:np}をプレイできない", "{o:np}をプレイすることができない"),
+        "cannot_use": ("“{k:keyword_word}”をプレイできない", "“<【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない"),
+        "enters_only": "1ターンに{n:n}<回|枚|度>しか<登場できない|登場しない|登場させられない|登場させることができない>",
+        "cannot_enter": ("{o:np}を登場させられない", "{o:np}を登場させることができない"),
+    })
+    g.entries("vp", {
+        "play_from": ("{o:np}をコストを支払って[プレイする]", "{o:np}を[プレイする]"),
+        "play_from_free": "{o:np}をコストを支払わずに[プレイする]",
+    })
+    g.entries("seg", {
+        "as_played": "{s:thing}をプレイする際、",
+        "not_charge": ("チャージに置くかわりに<|、>", "チャージに置く代わりに<|、>"),
+        "is_destroyed": ("{s:thing}が破壊された場合、", "{s:thing}が破壊される<場合|際>、"),
+    })
 
 
 def signed(sign: Tree, number: AnyNumber) -> AnyNumber:
@@ -169,7 +189,7 @@ def whose_number(low: Lowering, tree: Tree | None, zones: tuple[str, ...] = ()) 
     return found
 
 
-def shift(item: str) -> Callable[[Lowering, Tree], list[Op]]:
+def shift(item: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         assert isinstance(low, ZxLowering)
         number = signed(tree[2], low.amount(tree[3]))
@@ -206,7 +226,7 @@ def changed_damage(low: Lowering, trigger: Trigger, sign: Tree, n: Tree) -> Op:
     return Replace(trigger, how=sign[0], number=low.amount(n), duration=low.duration())
 
 
-def topic_item(how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def topic_item(how: str) -> Meaning:
     """「…のコストは1減る」「あなたのチャージの上限は2枚減る」「元々のパワーは15000になる」."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -273,7 +293,7 @@ def receiver(low: Lowering) -> Objects:
     return found
 
 
-def of_cards(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def of_cards(action: str) -> Meaning:
     return lambda low, tree: [Forbid(action, receiver(low), duration=low.duration())]
 
 
@@ -288,7 +308,7 @@ def everybody(who: str) -> str:
     return "any" if who == "each" else who
 
 
-def of_players(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def of_players(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         if low.scope.subject is not None or not low.scope.named:
             raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
@@ -314,7 +334,7 @@ def not_hurt_some(low: Lowering, tree: Tree) -> list[Op]:
     return [Replace(trigger, how="=", number=0, duration=low.duration())]
 
 
-def by_effects(action: str) -> Callable[[Lowering, Tree], list[Op]]:
+def by_effects(action: str) -> Meaning:
     """What effects do not do to it: everybody's, a player's, or those of a kind of card."""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
@@ -405,7 +425,7 @@ def play_from(low: Lowering, tree: Tree) -> list[Op]:
     return [Permit("play" if tree[0] == "play_from" else "play_free", found, duration=low.duration())]
 
 
-CHANGES: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+CHANGES: dict[str, Meaning] = {
     "power": shift("power"),
     "cost_shift": shift("cost"),
     "power_same": power_same,

@@ -8,7 +8,7 @@ from kisoku.games.zx.words.nouns import FORCES, NOUNS, PHASES, SQUARES
 from kisoku.text.common import EVENTS as CLASSES
 from kisoku.text.common import event_forms, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.operands import Operands, is_noun
+from kisoku.text.operands import Operands, Waited, is_noun
 from kisoku.text.program import Amount, Compare, During, Is, Objects, Query, Reg, Trigger, Turn
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
@@ -70,8 +70,10 @@ def add_events(g: Grammar) -> None:
     event("destroyed_in", "{s:subject}が{w:who}のターンの間に[破壊される*]", "{s:subject}が{w:who}のターン<に|中に>[破壊される*]")
     event("destroys", "{s:subject}が{o:np}を[破壊する*]", "{s:subject}が、{o:np}を[破壊する*]")
     event("destroys_by", "{s:subject}が{b:deed}{o:np}を[破壊する*]", "{s:subject}が{o:np}を{b:deed}[破壊する*]")
-    g.add("event", "destroys_by_own", "{s:thing}の<カードの|>効果で{o:np}を[破壊する*]", "{s:thing}の<カードの|>効果によって{o:np}を[破壊する*]")
-    g.add("event", "destroys_by_this", "この能力によるダメージで{o:np}を[破壊する*]", "この効果によるダメージで{o:np}を[破壊する*]")
+    g.entries("event", {
+        "destroys_by_own": ("{s:thing}の<カードの|>効果で{o:np}を[破壊する*]", "{s:thing}の<カードの|>効果によって{o:np}を[破壊する*]"),
+        "destroys_by_this": ("この能力によるダメージで{o:np}を[破壊する*]", "この効果によるダメージで{o:np}を[破壊する*]"),
+    })
     g.words("deed", {"battle": "バトルで|バトルによって", "attack": "攻撃によって|攻撃で", "effect": "効果で|効果によって"})
     event("moved_into", "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]",
               "{s:subject}が{w:of?}{b:zone}に[加えられる*]")
@@ -130,9 +132,11 @@ def add_events(g: Grammar) -> None:
     g.words("came_by", {"ignition": "イグニッションで|イグニッションによって", "life_played": "ライフからプレイされて", "awakening": "覚醒条件で",
         "advent": "降臨条件で", "dream": "夢装条件で",
                         "possession": "憑依条件で"})
-    g.add("cond", "entered_how", "{r:ref}が{w:came_by}[登場していた]")
-    g.add("cond", "entered_from", "{r:ref}が{z:zone}から[登場していた]")
-    g.add("cond", "happened_long", "このターンの間に{e:event}")
+    g.entries("cond", {
+        "entered_how": "{r:ref}が{w:came_by}[登場していた]",
+        "entered_from": "{r:ref}が{z:zone}から[登場していた]",
+        "happened_long": "このターンの間に{e:event}",
+    })
 
 
 # --- what they mean --------------------------------------------------------------------------------------------------
@@ -146,7 +150,7 @@ def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ()) -> Objects:
 
 
 def about(event: str, *flags: str, zones: tuple[str, ...] = (), make: Callable[[Operands, Tree],
-dict[str, object]] | None = None) -> Callable[[Operands, Tree], Trigger]:
+dict[str, object]] | None = None) -> Waited:
     """An event about a card; 「このカードか…が」 waits for either."""
 
     def lower(low: Operands, tree: Tree) -> Trigger:
@@ -162,7 +166,7 @@ dict[str, object]] | None = None) -> Callable[[Operands, Tree], Trigger]:
     return lower
 
 
-def by(event: str, flags: Callable[[Tree], tuple[str, ...]]) -> Callable[[Operands, Tree], Trigger]:
+def by(event: str, flags: Callable[[Tree], tuple[str, ...]]) -> Waited:
     """An event of the doer: 「このカードが…を破壊した時」; what it is done to is on its other side."""
 
     def lower(low: Operands, tree: Tree) -> Trigger:
@@ -181,7 +185,7 @@ def any_player(who: str) -> str:
     return "any" if who in ("each", "anyone") else who
 
 
-def of_player(event: str, *flags: str) -> Callable[[Operands, Tree], Trigger]:
+def of_player(event: str, *flags: str) -> Waited:
     return lambda low, tree: Trigger(event, whose=any_player(low.who(tree[1])), flags=flags)
 
 
@@ -259,7 +263,7 @@ def attacks_who(low: Operands, tree: Tree) -> Trigger:
     return Trigger("attacked", cause=subject(low, doer), whose=any_player(low.who(tree[2])), flags=("player",))
 
 
-def hurts(*flags: str) -> Callable[[Operands, Tree], Trigger]:
+def hurts(*flags: str) -> Waited:
     def lower(low: Operands, tree: Tree) -> Trigger:
         found = Trigger("deals_damage", subject(low, tree[1]), low.query(tree[2]), flags=flags)
         return changed(found, condition=Compare(Amount(), ">=", low.number(tree[3]))) if tree[0] == "hurts_much" else found
@@ -277,7 +281,7 @@ def who_damaged(low: Operands, tree: Tree) -> Trigger:
     return Trigger("damaged", Query((), players=any_player(low.who(tree[1]))))
 
 
-LOWERINGS: dict[str, Callable[[Operands, Tree], Trigger]] = {
+LOWERINGS: dict[str, Waited] = {
     "enters": about("entered"),
     "enters_from": about("entered", make=way),
     "enters_in": enters_in,

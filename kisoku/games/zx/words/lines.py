@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.zx.words.keywords import KEYWORDS, SLOTTED, WRAPPERS, keyword_line, wrapped
 from kisoku.games.zx.words.lowering import ZxLowering
@@ -30,16 +30,22 @@ def add_lines(g: Grammar) -> None:
     g.title("costs", "〈代償〉")
     g.words("head_icon", {"auto": "【自】", "const": "【常】", "special": "【S】", "event": "【★】"})
     g.words("any_icon", {"auto": "【自】", "const": "【常】", "special": "【S】", "event": "【★】", "act": "【起】"})
-    g.add("price", "price", "《{c:colour+}{n:n}》")
-    g.add("price", "price_none", "《無{n:n}》")
+    g.entries("price", {
+        "price": "《{c:colour+}{n:n}》",
+        "price_none": "《無{n:n}》",
+    })
     g.words("price_sleep", {"price_sleep": "《スリープ》"})
     g.alias("cost_sign", "price", "price_sleep")
     g.add("cost_act", "cost_act", "{v:vp@fin}。", "{v:vp@ren}、", "{v:vp@fin}", "{v:vp@ren}")
-    g.add("costs", "costs", "{p:cost_sign*}{a:cost_act+}")
-    g.add("costs", "costs_only", "{p:cost_sign+}")
-    g.add("ability", "plain_line", "{h:head_icon}{b:body}")
-    g.add("ability", "cost_line", "【起】〈{c:costs}〉{b:body}")
-    g.add("ability", "free_line", "【起】{b:body}", "【起】〈〉{b:body}")
+    g.entries("costs", {
+        "costs": "{p:cost_sign*}{a:cost_act+}",
+        "costs_only": "{p:cost_sign+}",
+    })
+    g.entries("ability", {
+        "plain_line": "{h:head_icon}{b:body}",
+        "cost_line": "【起】〈{c:costs}〉{b:body}",
+        "free_line": ("【起】{b:body}", "【起】〈〉{b:body}"),
+    })
     g.alias("line", "ability")
     g.add("line", "bare_line", "{b:body}")
     slots(g)
@@ -58,70 +64,99 @@ def slots(g: Grammar) -> None:
     g.add("more_valid", "more_valid", "{v:valid}", "・{v:valid}", "、{v:valid}")
     g.add("slot_valid", "slot_valid", "【有効】{v:valid}{m:more_valid*}<|。>")
     g.add("slot_player", "slot_player", "【P】{n:name}", "P{n:name}")
-    g.add("occurs", "occurs_event", "{e:event@would}", "{e:event@past}<時|とき|際>")
-    g.add("occurs", "occurs_moment", "{m:moment}")
+    g.entries("occurs", {
+        "occurs_event": ("{e:event@would}", "{e:event@past}<時|とき|際>"),
+        "occurs_moment": "{m:moment}",
+    })
     g.add("slot_trigger", "slot_state", "【誘発】{c:cond@fin}。", "<【誘発】|【誘発条件】>{c:cond@fin}<時|><。|、|>")
     g.add("or_occurs", "or_occurs", "か、{o:occurs}", "か{o:occurs}", "、または{o:occurs}")
     g.add("slot_trigger", "slot_trigger", "【誘発】{o:occurs}{m:or_occurs*}。", "<【誘発】|【誘発条件】>{o:occurs}{m:or_occurs*}<。|、|>")
     g.add("slot_cost", "slot_cost", "【コスト】{c:costs}")
     g.add("slot_body", "slot_body", "【効果】{b:body}")
-    g.add("ability", "slot_line", "{h:any_icon}{p:slot_player?}{v:slot_valid?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
-          "{h:any_icon}{v:slot_valid?}{p:slot_player?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
-          "{h:any_icon}{p:slot_player?}{v:slot_valid?}{c:slot_cost?}{t:slot_trigger?}{b:slot_body}")
-    g.add("ability", "player_line", "{h:head_icon}{p:slot_player}{b:body}")
+    g.entries("ability", {
+        "slot_line": (
+            "{h:any_icon}{p:slot_player?}{v:slot_valid?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
+            "{h:any_icon}{v:slot_valid?}{p:slot_player?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
+            "{h:any_icon}{p:slot_player?}{v:slot_valid?}{c:slot_cost?}{t:slot_trigger?}{b:slot_body}",
+        ),
+        "player_line": "{h:head_icon}{p:slot_player}{b:body}",
+    })
 
 
 def sentences(g: Grammar) -> None:
-    g.add("sent", "use_only", "この能力は{c:cond@case}にしか使用できない。", "この能力は{c:cond@case}<にのみ|のみ>使用できる。",
-              "この能力は{c:cond@case}にしかプレイできない。")
-    g.add("sent", "use_never", "この能力は{c:cond@case}は使用できない。", "この能力は{c:cond@case}<には|、>使用できない。")
+    g.entries("sent", {
+        "use_only": (
+            "この能力は{c:cond@case}にしか使用できない。", "この能力は{c:cond@case}<にのみ|のみ>使用できる。",
+            "この能力は{c:cond@case}にしかプレイできない。",
+        ),
+        "use_never": ("この能力は{c:cond@case}は使用できない。", "この能力は{c:cond@case}<には|、>使用できない。"),
+    })
     only = "<使用できない|プレイできない|使えない>"
     can = "<使用できる|プレイできる|使える>"
-    g.add("sent", "use_limit", "この能力は1ターンに{n:n}回しか使用できない。", f"この能力は<|、>1ターンに{{n:n}}<度|回>しか{only}。",
-          f"この能力は1ターンに{{n:n}}<度|回><まで|だけ|のみ>{can}。", "この<能力|効果>は1ターンに{n:n}<度|回>しか<発揮|発動><しない|されない|できない>。")
-    g.add("sent", "use_turn", "この能力は{w:who}のターンにしか使用できない。", f"この能力は{{w:who}}のターン<|中|の間>にしか{only}。",
-          f"この能力は{{w:who}}のターン<|中|の間>に<のみ|だけ>{can}。")
-    g.add("sent", "floor", "ただし、{n:n}以下にならない。", "ただし{n:n}以下にならない。", "ただし、{n:n}以下にはならない。")
-    g.add("sent", "gain_below", "{s:seg*}以下の能力を得る。“{l:line}”", "{s:seg*}次の能力を得る。“{l:line}”")
-    g.add("sent", "choose_effects", "{s:seg*}以下の効果から{n:n}つ選び、解決する。{m:mode+}",
-              "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選び、<解決する|好きな順番で解決する>。{m:mode+}",
-          "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選ぶ。{m:mode+}")
-    g.add("sent", "choose_effects_up_to", "{s:seg*}以下の効果から{n:n}つまで選び、解決する。{m:mode+}",
-              "{s:seg*}<以下|次>の効果から{n:n}つまで<を|>選<ぶ|び、好きな順番で解決する>。{m:mode+}")
-    g.add("cond", "only", "{p:spot}に{o:np}が{n:n}{c:counter}以下しか[ない]", "{p:spot}に{o:np}が{n:n}{c:counter}しか[ない]")
-    g.add("cond", "has_only", "{o:np}が{n:n}{c:counter}以下しか[ない]", "{o:np}が{n:n}{c:counter}しか[ない]")
-    g.add("cond", "among_any", "その中に{o:np}が[ある]")
-    g.add("cond", "among_many", "その中に{o:np}が{n:n}{c:counter}以上[ある]")
-    g.add("cond", "among_races", "その中に{n:n}種族以上[ある]")
-    g.add("cond", "kinds", "{p:spot}に{o:np}が{n:n}種類以上[ある]")
-    g.add("cond", "pairs", "隣接する{o:np}が{n:n}組以上[ある]")
-    g.add("cond", "pairs_at", "{p:spot}に隣接する{o:np}が{n:n}組以上[ある]")
-    g.add("cond", "exist_each", "{p:spot}に{o:np}がそれぞれ{n:n}{c:counter}以上[ある]")
-    g.add("cond", "pile_is", "{w:of?}{z:pile}が{n:n}{t:cmp?}[である]")
-    g.add("cond", "pile_within", "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]")
-    g.add("cond", "piles_same", "あなたと相手の{z:pile}<の枚数|の数|>が<同じ|等しい>[である]")
-    g.add("cond", "is_colour", "{r:ref}が{c:colour}[である]")
-    g.add("cond", "is_named", "{r:ref}のカード名が{n:name}[である]")
-    g.add("cond", "has_force", "{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]")
-    g.add("cond", "has_forces", "{r:ref}にフォースが{n:n}枚以上[ある]")
-    g.add("cond", "player_is", "{w:who}のプレイヤーが{n:name}[である]", "{w:who}のプレイヤーカードが{n:name}[である]")
-    g.add("cond", "player_is_not", "{w:who}のプレイヤーが{n:name}[でない]", "{w:who}のプレイヤーが{n:name}では[ない]")
-    g.add("cond", "not_in_zone", "{r:ref}が{w:of?}{z:zone}に[ない]")
-    g.add("cond", "counters", "{w:of?}{i:counter_icon}が{n:n}個{t:cmp?}[ある]", "{i:counter_icon}を{n:n}個{t:cmp?}持って[いる]")
+    g.entries("sent", {
+        "use_limit": (
+            "この能力は1ターンに{n:n}回しか使用できない。", f"この能力は<|、>1ターンに{{n:n}}<度|回>しか{only}。",
+            f"この能力は1ターンに{{n:n}}<度|回><まで|だけ|のみ>{can}。",
+            "この<能力|効果>は1ターンに{n:n}<度|回>しか<発揮|発動><しない|されない|できない>。",
+        ),
+        "use_turn": (
+            "この能力は{w:who}のターンにしか使用できない。", f"この能力は{{w:who}}のターン<|中|の間>にしか{only}。",
+            f"この能力は{{w:who}}のターン<|中|の間>に<のみ|だけ>{can}。",
+        ),
+        "floor": ("ただし、{n:n}以下にならない。", "ただし{n:n}以下にならない。", "ただし、{n:n}以下にはならない。"),
+        "gain_below": ("{s:seg*}以下の能力を得る。“{l:line}”", "{s:seg*}次の能力を得る。“{l:line}”"),
+        "choose_effects": (
+            "{s:seg*}以下の効果から{n:n}つ選び、解決する。{m:mode+}",
+            "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選び、<解決する|好きな順番で解決する>。{m:mode+}",
+            "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選ぶ。{m:mode+}",
+        ),
+        "choose_effects_up_to": (
+            "{s:seg*}以下の効果から{n:n}つまで選び、解決する。{m:mode+}",
+            "{s:seg*}<以下|次>の効果から{n:n}つまで<を|>選<ぶ|び、好きな順番で解決する>。{m:mode+}",
+        ),
+    })
+    g.entries("cond", {
+        "only": ("{p:spot}に{o:np}が{n:n}{c:counter}以下しか[ない]", "{p:spot}に{o:np}が{n:n}{c:counter}しか[ない]"),
+        "has_only": ("{o:np}が{n:n}{c:counter}以下しか[ない]", "{o:np}が{n:n}{c:counter}しか[ない]"),
+        "among_any": "その中に{o:np}が[ある]",
+        "among_many": "その中に{o:np}が{n:n}{c:counter}以上[ある]",
+        "among_races": "その中に{n:n}種族以上[ある]",
+        "kinds": "{p:spot}に{o:np}が{n:n}種類以上[ある]",
+        "pairs": "隣接する{o:np}が{n:n}組以上[ある]",
+        "pairs_at": "{p:spot}に隣接する{o:np}が{n:n}組以上[ある]",
+        "exist_each": "{p:spot}に{o:np}がそれぞれ{n:n}{c:counter}以上[ある]",
+        "pile_is": "{w:of?}{z:pile}が{n:n}{t:cmp?}[である]",
+        "pile_within": "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]",
+        "piles_same": "あなたと相手の{z:pile}<の枚数|の数|>が<同じ|等しい>[である]",
+        "is_colour": "{r:ref}が{c:colour}[である]",
+        "is_named": "{r:ref}のカード名が{n:name}[である]",
+        "has_force": ("{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]"),
+        "has_forces": "{r:ref}にフォースが{n:n}枚以上[ある]",
+        "player_is": ("{w:who}のプレイヤーが{n:name}[である]", "{w:who}のプレイヤーカードが{n:name}[である]"),
+        "player_is_not": ("{w:who}のプレイヤーが{n:name}[でない]", "{w:who}のプレイヤーが{n:name}では[ない]"),
+        "not_in_zone": "{r:ref}が{w:of?}{z:zone}に[ない]",
+        "counters": ("{w:of?}{i:counter_icon}が{n:n}個{t:cmp?}[ある]", "{i:counter_icon}を{n:n}個{t:cmp?}持って[いる]"),
+    })
 
 
 def keywords(g: Grammar) -> None:
     g.title("keyword_word", "〈キーワード能力〉")
     g.words("keyword_word", {tag: spellings for tag, (spellings, _, _) in KEYWORDS.items()} | {tag: spellings for tag, (spellings, _) in WRAPPERS.items()})
-    g.add("ability", "kw", "{h:any_icon?}{k:kwline}<|。>")
-    g.add("ability", "kw_text", "{h:any_icon?}{k:kwtext}{b:body}")
-    g.add("keyword_more", "keyword_player", "{p:slot_player}")
-    g.add("keyword_more", "keyword_valid", "{p:slot_player?}{v:slot_valid}")
+    g.entries("ability", {
+        "kw": "{h:any_icon?}{k:kwline}<|。>",
+        "kw_text": "{h:any_icon?}{k:kwtext}{b:body}",
+    })
+    g.entries("keyword_more", {
+        "keyword_player": "{p:slot_player}",
+        "keyword_valid": "{p:slot_player?}{v:slot_valid}",
+    })
     behind = {"": "", "n": "{n:number}", "n?": "{n:number?}", "c": "{p:price}", "name": "{n:name}", "n name": "{n:number}{w:name?}", "body": ""}
     for tag, (words, _, form) in KEYWORDS.items():
         g.add("kwtext" if form == "body" else "kwline", tag, f"<{words}>{behind[form]}{{x:keyword_more?}}")
-    g.add("number", "number", "{v:int}")
-    g.words("number", {"endless": "∞"})
+    g.entries("number", {
+        "number": "{v:int}",
+        "endless": "<∞>",
+    })
     for tag, (words, form) in WRAPPERS.items():
         given = {"": f"<{words}>", "n": f"<{words}>{{n:number}}", "name": f"<{words}>{{w:name}}", "race n": f"{{a:attr}}<{words}>{{n:number}}"}[form]
         g.add("ability", f"wrap_{tag}", f"{{h:any_icon?}}{given}{{l:ability}}")
@@ -132,20 +167,30 @@ def subtexts(g: Grammar) -> None:
     g.add("material", "material", "{o:np}を{n:n}枚", "{o:np}{n:n}枚")
     g.add("and_material", "and_material", "と{m:material}", "、{m:material}")
     g.add("further", "further", "、{v:vp@fin}", "。{v:vp@fin}")
-    g.add("subline", "advent", "降臨条件：{m:material}{a:and_material*}<|。|を破壊する。|破壊する。>")
-    g.add("subline", "awakening", "覚醒条件“{c:colour}”：{m:material}{f:further*}<|。>", "覚醒条件「{c:colour}」：{m:material}{f:further*}<|。>",
-              "覚醒条件{c:colour}：{m:material}{f:further*}<|。>")
-    g.add("subline", "awakening_any", "覚醒条件：{c:costs}")
-    g.add("subline", "dream", "夢装条件：{i:counter_icon}を{n:n}個<|。|消費する。>", "夢装条件：{i:counter_icon}{n:n}<個|つ><|。>",
-          "夢装条件：{i:counter_icon}を<持つカウンターを|>{n:n}<個|つ><|。|消費する。>")
-    g.add("subline", "possession", "憑依条件：{m:material}{a:and_material*}<|。>")
-    g.add("subline", "crisis_when", "クライシス{w:crisis_name?}：{o:occurs}。", "クライシス{w:crisis_name?}：{o:occurs}")
-    g.add("subline", "crisis_hurt", "クライシス{w:crisis_name?}：ダメージを受ける。", "クライシス{w:crisis_name?}：ダメージを受ける")
-    g.add("subline", "crisis_if", "クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}。", "クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}")
+    g.entries("subline", {
+        "advent": "降臨条件：{m:material}{a:and_material*}<|。|を破壊する。|破壊する。>",
+        "awakening": (
+            "覚醒条件“{c:colour}”：{m:material}{f:further*}<|。>", "覚醒条件「{c:colour}」：{m:material}{f:further*}<|。>",
+            "覚醒条件{c:colour}：{m:material}{f:further*}<|。>",
+        ),
+        "awakening_any": "覚醒条件：{c:costs}",
+        "dream": (
+            "夢装条件：{i:counter_icon}を{n:n}個<|。|消費する。>", "夢装条件：{i:counter_icon}{n:n}<個|つ><|。>",
+            "夢装条件：{i:counter_icon}を<持つカウンターを|>{n:n}<個|つ><|。|消費する。>",
+        ),
+        "possession": "憑依条件：{m:material}{a:and_material*}<|。>",
+        "crisis_when": ("クライシス{w:crisis_name?}：{o:occurs}。", "クライシス{w:crisis_name?}：{o:occurs}"),
+        "crisis_hurt": ("クライシス{w:crisis_name?}：ダメージを受ける。", "クライシス{w:crisis_name?}：ダメージを受ける"),
+        "crisis_if": ("クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}。", "クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}"),
+    })
     g.term("crisis_name", "(?:「[^「」：]{1,20}」|[^「」：。]{1,20})(?=：)", lambda text: text.strip("「」"), lambda name: f"「{name}」", ("「ソル」",))
-    g.add("subline", "named", "カード名：{n:name}<|。>", "このカードはカード名{n:name}としても扱う。",
-          "<追加カード名：|追加のカード名：|>{n:name}<|。>", "<このカードは|><カード名|>{n:name}としても扱う<|。>")
-    g.add("subline", "host", "剣臨器：{o:np}<|。>")
+    g.entries("subline", {
+        "named": (
+            "カード名：{n:name}<|。>", "このカードはカード名{n:name}としても扱う。", "<追加カード名：|追加のカード名：|>{n:name}<|。>",
+            "<このカードは|><カード名|>{n:name}としても扱う<|。>",
+        ),
+        "host": "剣臨器：{o:np}<|。>",
+    })
 
 
 # --- what they mean --------------------------------------------------------------------------------------------------
@@ -173,7 +218,7 @@ def paragraph(low: ZxLowering, tree: Tree) -> Ability:
             return bodied(low, KINDS[icon], None, body)
         case ("player_line", (icon,), player, body):
             found = bodied(low, KINDS[icon], None, body)
-            return msgspec.structs.replace(found, condition=joined(player_condition(player), found.condition))
+            return replace(found, condition=joined(player_condition(player), found.condition))
         case ("free_line", body):
             return bodied(low, "activated", None, body)
         case ("cost_line", costs, body):
@@ -212,13 +257,13 @@ def placed_where_it_works(found: Ability) -> Ability:
         return found
     trigger = found.trigger
     if trigger is not None and trigger.event == "moved" and trigger.subject == Reg("self") and trigger.target in OPEN and trigger.source != "squares":
-        return msgspec.structs.replace(found, zones=(trigger.target,) if trigger.source else ("squares", trigger.target))
+        return replace(found, zones=(trigger.target,) if trigger.source else ("squares", trigger.target))
     if found.ops and all(
         (isinstance(op, Grant) and op.objects == Reg("self") and op.attribute.startswith("icon:")) or (isinstance(op, CostChange) and op.objects == Reg("self"))
         or (isinstance(op, Forbid) and op.action == "enter_again")
         for op in found.ops
     ):
-        return msgspec.structs.replace(found, zones=("all",))  # 207.12; a card that is being played is on no square
+        return replace(found, zones=("all",))  # 207.12; a card that is being played is on no square
     return found
 
 
@@ -278,7 +323,7 @@ def validated(found: Ability, player: Tree | None, valid: Tree | None) -> Abilit
                 limit = n or limit
             case ("valid_often", n):
                 limit = n
-    return msgspec.structs.replace(found, zones=tuple(zones) or found.zones, condition=joined(condition, found.condition), limit=limit)
+    return replace(found, zones=tuple(zones) or found.zones, condition=joined(condition, found.condition), limit=limit)
 
 
 def joined(first: Condition | None, second: Condition | None) -> Condition | None:
@@ -293,7 +338,7 @@ def occasions(low: ZxLowering, tree: Tree) -> Trigger:
     if tree[0] == "slot_state":
         return low.waits(("state", tree[1]))[0]
     found = [occasion(low, tree[1]), *(occasion(low, more[1]) for more in tree[2])]
-    return msgspec.structs.replace(found[0], either=(*found[0].either, *found[1:]))
+    return replace(found[0], either=(*found[0].either, *found[1:]))
 
 
 def occasion(low: ZxLowering, tree: Tree) -> Trigger:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Self
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.games.zx.words.nouns import FORCES, SQUARES
 from kisoku.text.conditions import SWAPPED
@@ -103,7 +103,7 @@ class ZxLowering(Lowering):
         if "forces_of_it" in found.zones:
             self.ref(("it",))
         if self.scope.kind == "cost" and found.whose == "any" and found.zones != ("seen",):
-            found = msgspec.structs.replace(found, whose="you")  # 804.2f
+            found = replace(found, whose="you")  # 804.2f
         extreme = [mod for mod in tree[1] if mod[0] in ("most", "least")]
         for way, item in extreme:
             found = with_filters(found, Filter(item[0], "==", Value(f"{'highest' if way == 'most' else 'lowest'} {item[0]}", found)))
@@ -152,54 +152,18 @@ class ZxLowering(Lowering):
 
     def modifier(self, mod: Tree) -> tuple[Filter, ...]:
         match mod:
-            case ("with_attr", race):
-                return (Filter("race", "has", race),)
-            case ("colour", colour):
-                return (Filter("colour", "has", colour[0]),)
-            case ("only_colour", colour):
-                return (Filter("colours", "==", colour[0]),)
-            case ("colourless",):
-                return (Filter("colours", "==", ""),)
             case ("colours_each", first, others):
                 return tuple(Filter("colour", "has", colour[0]) for colour in (first, *(other[1] for other in others)))
-            case ("with_icon", icon):
-                return (Filter("icon", "has", icon[0]),)
-            case ("without_icon", icon):
-                return (Filter("icon", "lacks", icon[0]),)
-            case ("without_attr", race):
-                return (Filter("race", "lacks", race),)
-            case ("name_lacks", name):
-                return (Filter("name", "lacks", name),)
-            case ("without_name", name):
-                return (Filter("name", "!=", name),)
             case ("between", a, b):
                 return (Filter("cost", ">=", self.number(a)), Filter("cost", "<=", self.number(b)))
-            case ("with_keyword", keyword):
-                return (Filter("keyword", "has", keyword[0]),)
             case ("same_race", ref):
                 return (Filter("shared_race", "==", self.register_of(ref)),)
             case ("same_name", ref):
                 return (Filter("same_name", "==", self.register_of(ref)),)
-            case ("namesake",):
-                return (Filter("same_name", "==", "self"),)
-            case ("not_namesake",):
-                return (Filter("same_name", "!=", "self"),)
-            case ("done_by_this",):
-                return (Filter("made_here", "has", "this"),)
-            case ("blank",):
-                return (Filter("ability", "lacks", "any"),)
             case ("epithet", _):
                 raise Meaningless("二つ名はありません", "cards have no epithets here")
             case ("except", ("force_card",)):
                 raise Meaningless("フォースはスクエアのカードではありません", "forces are not among the cards on squares")
-            case ("with_forces",):
-                return (Filter("forces", ">=", 1),)
-            case ("without_forces",):
-                return (Filter("forces", "<=", 0),)
-            case ("unison_state",):
-                return (Filter("unison", "==", "yes"),)
-            case ("break_state",):
-                return (Filter("facedown_forces", ">=", 1),)
             case ("attacking_what", ("at_zone", zone, _)) if zone[0] == "player_square":
                 return (Filter("attacks", "has", zone[0]),)
             case ("attacking_what", (("you" | "opponent" | "self") as aim,)):
@@ -354,7 +318,7 @@ class ZxLowering(Lowering):
         ops = super().acting(who, rest)
         match ops:
             case [EachPlayer(), Choose() as choice, Do(objects=Reg("it")) as deed] if first and deed.verb in TOGETHER:
-                return [EachPlayer(1), msgspec.structs.replace(choice, join=True), msgspec.structs.replace(deed, who="you")]
+                return [EachPlayer(1), replace(choice, join=True), replace(deed, who="you")]
         return ops
 
     def unsaid(self) -> Objects | None:
@@ -400,7 +364,7 @@ class ZxLowering(Lowering):
             case ("kinds", spot, noun, n):
                 return Compare(Value("distinct name", self.there(spot, noun)), ">=", self.number(n))
             case ("pile_is", who, zone, n, test):
-                return Compare(Count(self.pile(who, zone)), test[0] if test else "==", self.number(n))
+                return self.as_many(Count(self.pile(who, zone)), n, test)
             case ("pile_within", who, zone, other, right, test):
                 return Compare(Count(self.pile(who, zone)), test[0], Count(self.pile(other, right)))
             case ("piles_same", (zone,)):
@@ -431,17 +395,9 @@ class ZxLowering(Lowering):
                 whose = self.of(who, "you")
                 if whose not in SWAPPED:
                     raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
-                return Compare(Value(f"counter:{icon[0]}", Reg(whose)), test[0] if test else ">=", self.number(n))
-            case ("is_colour", ref, (colour,)):
-                return Is(self.ref(ref), (Filter("colour", "has", colour),))
-            case ("is_named", ref, name):
-                return Is(self.ref(ref), (Filter("name", "==", name),))
-            case ("has_force", ref):
-                return Is(self.ref(ref), (Filter("forces", ">=", 1),))
+                return self.as_many(Value(f"counter:{icon[0]}", Reg(whose)), n, test, ">=")
             case ("has_forces", ref, n):
                 return Is(self.ref(ref), (Filter("forces", ">=", self.number(n)),))
-            case ("has_attr", ref, race):
-                return Is(self.ref(ref), (Filter("race", "has", race),))
             case ("entered_how", ref, way):
                 return entered(self.ref(ref), way[0])
             case ("entered_from", ref, zone):
@@ -471,7 +427,7 @@ class ZxLowering(Lowering):
         """802.4: one card may be counted for each of its colours."""
         plain = tuple(one for one in found.filters if one.item != "colour")
         return Every(tuple(
-            Compare(Count(msgspec.structs.replace(found, filters=(*plain, Filter("colour", "has", colour)))), ">=", number) for colour in several
+            Compare(Count(replace(found, filters=(*plain, Filter("colour", "has", colour)))), ">=", number) for colour in several
         ))  # fmt: skip
 
     def among(self, noun: Tree | None) -> Query:
@@ -508,7 +464,7 @@ class ZxLowering(Lowering):
         found = self.query(thing, self.nouns.entering)
         if found.zones == ("squares",):
             raise Meaningless("スクエアのカードはプレイしません", "cards on squares are not played")
-        return msgspec.structs.replace(found, whose=self.scope.who) if found.whose == "any" and self.scope.named else found
+        return replace(found, whose=self.scope.who) if found.whose == "any" and self.scope.named else found
 
     def bought(self, thing: Tree, verbs: Sequence[Tree], change: Tree) -> list[Op]:
         """1027.1: 「このカードをプレイする際、…してよい。…したならば、コストを-2する。」"""
@@ -520,7 +476,7 @@ class ZxLowering(Lowering):
         self.playing = None
         if len(made) != 2 or not isinstance(made[0], IfDone) or not isinstance(made[1], CostChange):
             raise Meaningless("プレイする際に行うことで変わるのはコストです", "what is done when playing changes the cost")
-        return [msgspec.structs.replace(made[1], costs=costs)]
+        return [replace(made[1], costs=costs)]
 
     def note(self, verbs: tuple[str, ...]) -> int:
         """The number under which it is kept how much the last such action did."""
@@ -545,7 +501,7 @@ class ZxLowering(Lowering):
                 done = [(at, op) for at, op in enumerate(part[:end]) if isinstance(op, Do) and op.verb in self.notes[number - 1]]
                 if done:
                     place, deed = done[-1]
-                    part[place] = msgspec.structs.replace(deed, noted=(*deed.noted, number))
+                    part[place] = replace(deed, noted=(*deed.noted, number))
                     break
             else:
                 raise Meaningless("前に何もしていません", "nothing of the kind has been done before")
@@ -590,10 +546,10 @@ class ZxLowering(Lowering):
 
         last = ops[-1] if ops else None
         if isinstance(last, CostChange):
-            return [*ops[:-1], msgspec.structs.replace(last, least=least)]
+            return [*ops[:-1], replace(last, least=least)]
         if isinstance(last, Modify) and last.changes[-1].item == "cost":
-            change = msgspec.structs.replace(last.changes[-1], other=str(least))
-            return [*ops[:-1], msgspec.structs.replace(last, changes=(*last.changes[:-1], change))]
+            change = replace(last.changes[-1], other=str(least))
+            return [*ops[:-1], replace(last, changes=(*last.changes[:-1], change))]
         raise Meaningless("何の下限かが決まりません", "whose lower bound this is is not settled")
 
     def chain(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
@@ -604,7 +560,7 @@ class ZxLowering(Lowering):
                 raise Meaningless("前の文はそれを行っていません", "the sentence before has not done that")
             ops = super().chain([("not_done" if name.startswith("un") else "done",), *segments[1:]], tag, last)
             if (not self.did or self.did[-1] not in verbs) and isinstance(ops[0], IfDone):
-                ops[0] = msgspec.structs.replace(ops[0], noted=self.note(verbs))
+                ops[0] = replace(ops[0], noted=self.note(verbs))
             return ops
         match segments:
             case [("is_destroyed", thing), ("not_charge",), *rest]:
@@ -628,7 +584,7 @@ class ZxLowering(Lowering):
         self.delaying = False
         match segment:
             case ("moment", ("at_next", _, (("reboot_phase" | "turn_end"),))):
-                return msgspec.structs.replace(made, duration="after_this_turn")
+                return replace(made, duration="after_this_turn")
         return made
 
     def replaced(self, thing: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
@@ -785,15 +741,15 @@ def located(query: Query) -> Query:
     ]  # fmt: skip
     if not demands:
         if query.zones == ("squares",) and Filter("kind", "has", "shift") in query.filters:
-            return msgspec.structs.replace(query, zones=("shifts",))  # 202.8b: they lie on their hosts
+            return replace(query, zones=("shifts",))  # 202.8b: they lie on their hosts
         return query
     if len(query.zones) > 1:
         raise Meaningless("スクエアの一部と他のゾーンは並べられません", "some of the squares and another zone cannot be named together")
-    return msgspec.structs.replace(query, zones=("squares",), filters=(*demands[0], *query.filters))
+    return replace(query, zones=("squares",), filters=(*demands[0], *query.filters))
 
 
 def with_filters(query: Query, *filters: Filter) -> Query:
-    return msgspec.structs.replace(query, filters=(*query.filters, *filters))
+    return replace(query, filters=(*query.filters, *filters))
 
 
 def colours(noun: Tree) -> tuple[str, ...]:
@@ -856,7 +812,7 @@ def together(ops: list[Op]) -> list[Op]:
 
 def joined(ops: list[Op]) -> list[Op]:
     """Choices whose cards are spoken of together."""
-    return [msgspec.structs.replace(op, join=True) if place and isinstance(op, Choose) else op for place, op in enumerate(ops)]
+    return [replace(op, join=True) if place and isinstance(op, Choose) else op for place, op in enumerate(ops)]
 
 
 def settled(tree: Tree) -> Tree:

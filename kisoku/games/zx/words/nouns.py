@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.text.common import DIGITS, Wording, forms
 from kisoku.text.grammar import Grammar
 from kisoku.text.program import Filter
-from kisoku.text.scope import Nouns
+from kisoku.text.scope import Demand, Nouns
 
 WORDING = Wording(
     this="このカード|これ|このゼクス|このアセンション|自身",
@@ -101,6 +101,15 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
     "in_break": (Filter("facedown_forces", ">=", 1),),
     "damaged_now": (Filter("damage", ">=", 1),),
 }
+DEMANDS: dict[str, Demand] = {
+    "with_attr": ("race", "has"), "without_attr": ("race", "lacks"), "has_attr": ("race", "has"),
+    "colour": ("colour", "has"), "is_colour": ("colour", "has"), "only_colour": ("colours", "=="), "colourless": ("colours", "==", ""),
+    "with_icon": ("icon", "has"), "without_icon": ("icon", "lacks"), "with_keyword": ("keyword", "has"), "blank": ("ability", "lacks", "any"),
+    "is_named": ("name", "=="), "without_name": ("name", "!="), "name_lacks": ("name", "lacks"),
+    "namesake": ("same_name", "==", "self"), "not_namesake": ("same_name", "!=", "self"), "done_by_this": ("made_here", "has", "this"),
+    "with_forces": ("forces", ">=", 1), "without_forces": ("forces", "<=", 0), "has_force": ("forces", ">=", 1),
+    "unison_state": ("unison", "==", "yes"), "break_state": ("facedown_forces", ">=", 1),
+}  # fmt: skip
 NOUNS = Nouns(
     filters=FILTERS,
     field="squares",
@@ -112,6 +121,7 @@ NOUNS = Nouns(
     entering=("hand", "trash", "charge", "resource", "life", "dynamis"),
     of_one=("owner", "controller"),
     bodiless=frozenset({"event"}),
+    demands=DEMANDS,
 )
 
 STATES = forms(
@@ -155,8 +165,10 @@ def add_nouns(g: Grammar) -> None:
     g.words("phase", {tag: f"{word}フェイズ" for tag, word in PHASES.items()})
     g.term("diagram", "[◎□]{3}/[◎□]{3}/[◎□]{3}", str, str, ("□□□/□□□/◎□◎",), "◎□")
     g.title("diagram", "〈スクエア図〉")
-    g.add("zones", "diagram", "{d:diagram}のスクエア")
-    g.add("zones", "two_zones_of", "{a:zone}と{w:who}の{b:zone}")
+    g.entries("zones", {
+        "diagram": "{d:diagram}のスクエア",
+        "two_zones_of": "{a:zone}と{w:who}の{b:zone}",
+    })
     g.add("more_zone", "more_zone", "と{z:zone}", "か{z:zone}", "や{z:zone}")
     g.add("zones", "many_zones", "{a:zone}と{b:zone}{m:more_zone+}", "{a:zone}か{b:zone}{m:more_zone+}")
     modifiers(g)
@@ -165,25 +177,35 @@ def add_nouns(g: Grammar) -> None:
     moved = "<破壊した|除外した|戻した|手札に戻した|デッキに戻した|置いた|トラッシュに置いた|チャージに置いた|リソースに置いた|捨てた>"
     g.words("ref", {"target_card": "攻撃目標のゼクス|攻撃目標のカード|攻撃目標", "attacking_zx": "攻撃ゼクス"})
     g.words("its", {"attacked_one": "攻撃されているゼクス", "attacking_one": "攻撃しているゼクス"})
-    g.add("ref", "moved_it", f"{moved}<ゼクス|カード>")
-    g.add("ref", "placed_force", "<置いた|トラッシュに置いた|戻した|手札に戻した>フォース")
-    g.add("ref", "it_at", "{w:of?}{z:zone}にある<そのカード|そのゼクス>")
-    g.add("ref", "self_at_two", "{w:of?}{a:zone}と{b:zone}にあるこのカード", "{w:of?}{a:zone}か{b:zone}にあるこのカード")
+    g.entries("ref", {
+        "moved_it": f"{moved}<ゼクス|カード>",
+        "placed_force": "<置いた|トラッシュに置いた|戻した|手札に戻した>フォース",
+        "it_at": "{w:of?}{z:zone}にある<そのカード|そのゼクス>",
+        "self_at_two": ("{w:of?}{a:zone}と{b:zone}にあるこのカード", "{w:of?}{a:zone}か{b:zone}にあるこのカード"),
+    })
     g.add("or_head", "or_head", "か{h:head1}", "、{h:head1}", "または{h:head1}", "や{h:head1}")
     g.add("head", "one_of", "{a:head1}か{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}のいずれか")
     g.add("expr1", "how_many_kinds", "{o:np}の種類数", "{o:np}の種類の数")
     g.words("done_way", {"put": "置いた", "return": "戻した", "destroy": "破壊した", "remove": "除外した", "draw": "引いた", "enter": "登場させた",
                      "reveal": "公開した", "discard": "捨てた"})
-    g.add("expr1", "number_moved", "{d:done_way}枚数")
-    g.add("expr1", "number_done", "選んだ枚数")
-    g.add("expr1", "named_number", "選んだ<数|数字|数値>", "その<数|数字|数値>")
-    g.add("expr1", "pairs", "隣接する{o:np}の組数", "隣接する{o:np}の組の数")
-    g.add("seg", "per_pair", "隣接する{o:np}{n:n}組につき、")
-    g.add("seg", "per_pair_at", "{p:spot}に隣接する{o:np}{n:n}組につき、", "{p:spot}にある隣接する{o:np}{n:n}組につき、")
-    g.add("seg", "per_value", "{e:expr1}{n:n}につき、", "{e:expr1}{n:n}につき")
-    g.add("seg", "per_done", "{d:done_way}カード{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}<カード|ゼクス|フォース>{n:n}枚につき<、|>")
-    g.add("expr", "half", "{e:expr1}の半分")
-    g.add("expr", "product", "{e:expr1}×{n:n}", "{n:n}×{e:expr1}", "{e:expr1}に{n:n}を<かけた|掛けた>値")
+    g.entries("expr1", {
+        "number_moved": "{d:done_way}枚数",
+        "number_done": "選んだ枚数",
+        "named_number": ("選んだ<数|数字|数値>", "その<数|数字|数値>"),
+        "pairs": ("隣接する{o:np}の組数", "隣接する{o:np}の組の数"),
+    })
+    g.entries("seg", {
+        "per_pair": "隣接する{o:np}{n:n}組につき、",
+        "per_pair_at": ("{p:spot}に隣接する{o:np}{n:n}組につき、", "{p:spot}にある隣接する{o:np}{n:n}組につき、"),
+        "per_value": ("{e:expr1}{n:n}につき、", "{e:expr1}{n:n}につき"),
+        "per_done": (
+            "{d:done_way}カード{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}<カード|ゼクス|フォース>{n:n}枚につき<、|>",
+        ),
+    })
+    g.entries("expr", {
+        "half": "{e:expr1}の半分",
+        "product": ("{e:expr1}×{n:n}", "{n:n}×{e:expr1}", "{e:expr1}に{n:n}を<かけた|掛けた>値"),
+    })
 
 
 PHASES = {"reboot": "リブート", "draw": "ドロー", "resource": "リソース", "ignition": "イグニッション", "main": "メイン", "end": "エンド"}
@@ -193,26 +215,37 @@ def modifiers(g: Grammar) -> None:
     g.add("mod", "colour", "{c:colour}の", "{c:colour}色の", "{c:colour}である")
     g.add("and_colour", "and_colour", "と{c:colour}")
     g.add("or_colour", "or_colour", "か{c:colour}", "または{c:colour}", "や{c:colour}")
-    g.add("mod", "colours_each", "{c:colour}{m:and_colour+}の")
-    g.add("mod", "colours_either", "{c:colour}{m:or_colour+}の")
-    g.add("mod", "only_colour", "{c:colour}だけの")
-    g.words("mod", {"colourless": "無色の", "of_both": "あなたか相手の|あなたと相手の|いずれかのプレイヤーの|いずれかの",
-                     "bearing": "このカードをフォースに持つ|このフォースを持つ", "with_forces": "フォースを持つ|フォースを持っている",
-                     "without_forces": "フォースを持たない|フォースを持っていない"})
-    g.add("mod", "with_icon", "{i:icon}を持つ", "{i:icon}を<持った|持っている>")
-    g.add("mod", "without_icon", "{i:icon}を持たない", "{i:icon}を持っていない")
-    g.add("mod", "name_either", "カード名に{a:name}か{b:name}を含む", "カード名に{a:name}または{b:name}を含む")
-    g.add("mod", "name_lacks", "カード名に{n:name}を含まない")
-    g.add("mod", "without_name", "{n:name}以外の")
-    g.add("mod", "between", "コスト{a:n}~{b:n}の", "コスト{a:n}以上{b:n}以下の", "コストが{a:n}~{b:n}の")
-    g.add("mod", "with_keyword", "“{k:keyword_word}”を持つ", "{k:keyword_word}を持つ", "「{k:keyword_word}」を持つ",
-              "“<【自】|【起】|【常】|【S】>{k:keyword_word}”を持つ")
-    g.add("mod", "same_race", "{r:ref}と同じ種族を持つ", "{r:ref}と同じ種族の")
-    g.add("mod", "same_name", "{r:ref}と同じカード名の", "{r:ref}と同じカード名を持つ", "{r:ref}と同名の")
-    g.words("mod", {"namesake": "同名の", "not_namesake": "同名以外の", "done_by_this": "この能力で登場した|この効果で登場した", "blank": "能力を持たない"})
+    g.entries("mod", {
+        "colours_each": "{c:colour}{m:and_colour+}の",
+        "colours_either": "{c:colour}{m:or_colour+}の",
+        "only_colour": "{c:colour}だけの",
+        "colourless": "<無色の>",
+        "of_both": "<あなたか相手の|あなたと相手の|いずれかのプレイヤーの|いずれかの>",
+        "bearing": "<このカードをフォースに持つ|このフォースを持つ>",
+        "with_forces": "<フォースを持つ|フォースを持っている>",
+        "without_forces": "<フォースを持たない|フォースを持っていない>",
+        "with_icon": ("{i:icon}を持つ", "{i:icon}を<持った|持っている>"),
+        "without_icon": ("{i:icon}を持たない", "{i:icon}を持っていない"),
+        "name_either": ("カード名に{a:name}か{b:name}を含む", "カード名に{a:name}または{b:name}を含む"),
+        "name_lacks": "カード名に{n:name}を含まない",
+        "without_name": "{n:name}以外の",
+        "between": ("コスト{a:n}~{b:n}の", "コスト{a:n}以上{b:n}以下の", "コストが{a:n}~{b:n}の"),
+        "with_keyword": (
+            "“{k:keyword_word}”を持つ", "{k:keyword_word}を持つ", "「{k:keyword_word}」を持つ",
+            "“<【自】|【起】|【常】|【S】>{k:keyword_word}”を持つ",
+        ),
+        "same_race": ("{r:ref}と同じ種族を持つ", "{r:ref}と同じ種族の"),
+        "same_name": ("{r:ref}と同じカード名の", "{r:ref}と同じカード名を持つ", "{r:ref}と同名の"),
+        "namesake": "<同名の>",
+        "not_namesake": "<同名以外の>",
+        "done_by_this": "<この能力で登場した|この効果で登場した>",
+        "blank": "<能力を持たない>",
+    })
     g.words("ranked", {item: ITEMS[item] for item in ("cost", "power")})
-    g.add("mod", "most", "{i:ranked}が1番高い", "{i:ranked}が<一番|最も>高い", "{i:ranked}が<1番|一番|最も>大きい", "<1番|一番|最も>{i:ranked}<の|が>高い")
-    g.add("mod", "least", "{i:ranked}が1番低い", "{i:ranked}が<一番|最も>低い", "{i:ranked}が<1番|一番|最も>小さい", "<1番|一番|最も>{i:ranked}<の|が>低い")
+    g.entries("mod", {
+        "most": ("{i:ranked}が1番高い", "{i:ranked}が<一番|最も>高い", "{i:ranked}が<1番|一番|最も>大きい", "<1番|一番|最も>{i:ranked}<の|が>高い"),
+        "least": ("{i:ranked}が1番低い", "{i:ranked}が<一番|最も>低い", "{i:ranked}が<1番|一番|最も>小さい", "<1番|一番|最も>{i:ranked}<の|が>低い"),
+    })
     for tag, word in (("most", "高い"), ("least", "低い")):
         g.add("wo", f"wo_{tag}", f"{{o:np}}の中で{{i:ranked}}が1番{word}{{h:head1}}を{{c:count}}",
                   f"{{o:np}}の中で{{i:ranked}}が<一番|最も>{word}{{h:head1}}を{{c:count}}")
@@ -228,8 +261,14 @@ def doing(g: Grammar) -> None:
             g.verb(word, STATES)
         g.add("doing", tag, f"[{verb}]", *(f"[{word}]" for word in more))
     g.add("mod", "attacking_what", "{a:aim}を攻撃している", "{a:aim}に攻撃している")
-    g.words("aim", {"you": "あなた", "opponent": "相手", "self": "このカード"})
-    g.add("aim", "at_zone", "{z:zone}にある{h:head1}")
-    g.add("aim", "you_or_zone", "あなたか{z:zone}にある{h:head1}")
-    g.add("mod", "unison_state", "ユニゾン状態の")
-    g.add("mod", "break_state", "ブレイク状態の")
+    g.entries("aim", {
+        "you": "<あなた>",
+        "opponent": "<相手>",
+        "self": "<このカード>",
+        "at_zone": "{z:zone}にある{h:head1}",
+        "you_or_zone": "あなたか{z:zone}にある{h:head1}",
+    })
+    g.entries("mod", {
+        "unison_state": "ユニゾン状態の",
+        "break_state": "ブレイク状態の",
+    })

@@ -15,7 +15,6 @@ ICON = re.compile(rf"^[\[【(（<〔]?[{signs.ICONS}☆♪][\]】)）>〕]|^[★
 SUBTEXT = re.compile("(?:降臨条件|覚醒条件|夢装条件|憑依条件|クライシス|剣臨器)[^。]{0,24}[:：]")
 EMPTY = ("-", "－", "ー", "―", "")
 EVENTS = ("event", "event_extra")
-KEYWORD_LINES = ("エヴォルシード", "ライフリカバリー", "ヴォイドブリンガー", "スタートカード", "レンジ", "絶界")
 
 
 class ZxLanguage(Language):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from kisoku.text.normal import BLANK, REMINDER, SIGNS, Unbalanced
+from kisoku.text.normal import BLANK, REMINDER, Unbalanced
 
 ICONS = "自常起S★"
 SLOTS = "P|有効|誘発条件|誘発|コスト|効果"
@@ -63,8 +63,3 @@ def marked(text: str) -> str:
 
 def colour(words: str) -> str:
     return "無" if words in ("無色", "〇") else words
-
-
-def normal_name(text: str) -> str:
-    """A card name or a race as texts refer to it."""
-    return BLANK.sub("", unicodedata.normalize("NFKC", text).strip()).translate(SIGNS)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.games.zx.words.nouns import FORCES
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering
+from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.program import AnyNumber, Choose, Create, Do, Objects, Op, Query, Reg
 from kisoku.text.scope import Meaningless
 
@@ -56,8 +54,10 @@ def add_verbs(g: Grammar) -> None:
     actions(g, LEXICON)
     for tag, verbs in SIMPLE.items():
         g.add("vp", tag, *(f"{{o:wo?}}[{verb}]" for verb in verbs))
-    g.add("vp", "remove", "{o:wo?}[除外する]")
-    g.add("vp", "remove_from_game", "{o:wo?}ゲームから[除外する]")
+    g.entries("vp", {
+        "remove": "{o:wo?}[除外する]",
+        "remove_from_game": "{o:wo?}ゲームから[除外する]",
+    })
     g.words("posture", POSTURES)
     g.title("posture", "〈置き方〉")
     g.words("seg", {f"did_{tag}": words for tag, words in DID.items()} | {f"undid_{tag}": words for tag, words in UNDID.items()})
@@ -98,9 +98,13 @@ def squares(g: Grammar) -> None:
     g.words("region", {tag: f"{word}エリアの|{word}エリアにある" for tag, word in (("own_area", "自軍"), ("centre_area", "中央"), ("enemy_area", "敵軍"))})
     g.add("spot_square", "spot_region", "{s:region}{e:empty}スクエア")
     g.title("spot_square", "〈スクエア〉")
-    g.add("vp", "enter", "{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]")
-    g.add("vp", "relocate", "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]",
-              "{o:wo?}{h:posture?}{s:spot_square}に[移動する]", "{o:wo?}{h:posture?}{s:spot_square}に[移動させる]")
+    g.entries("vp", {
+        "enter": ("{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]"),
+        "relocate": (
+            "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]",
+            "{o:wo?}{h:posture?}{s:spot_square}に[移動する]", "{o:wo?}{h:posture?}{s:spot_square}に[移動させる]",
+        ),
+    })
 
 
 def draws(g: Grammar) -> None:
@@ -120,72 +124,95 @@ def draws(g: Grammar) -> None:
 
 
 def damage(g: Grammar) -> None:
-    g.add("vp", "hurt", "{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]")
-    g.add("vp", "hurt_so_much", "{n:n}ダメージを{t:ni}[与える]", "{n:n}点<の|>ダメージを{t:ni}[与える]")
-    g.add("vp", "suffer", "{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]")
-    g.add("vp", "hurt_as_much", "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]",
-              "{t:ni}、{e:expr}に等しい<値の|>ダメージを[与える]",
-              "{t:ni?}{e:expr}<分の|と同じ値の|と同じ|>ダメージを[与える]")
-    g.add("vp", "hurt_by_value", "{e:expr}<分の|と同じ値の|と同じ|に等しい|に等しい値の|>ダメージを{t:ni}[与える]")
-    g.add("vp", "share", "{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]")
+    g.entries("vp", {
+        "hurt": ("{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]"),
+        "hurt_so_much": ("{n:n}ダメージを{t:ni}[与える]", "{n:n}点<の|>ダメージを{t:ni}[与える]"),
+        "suffer": ("{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]"),
+        "hurt_as_much": (
+            "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]",
+            "{t:ni}、{e:expr}に等しい<値の|>ダメージを[与える]", "{t:ni?}{e:expr}<分の|と同じ値の|と同じ|>ダメージを[与える]",
+        ),
+        "hurt_by_value": "{e:expr}<分の|と同じ値の|と同じ|に等しい|に等しい値の|>ダメージを{t:ni}[与える]",
+        "share": ("{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]"),
+    })
 
 
 def moves(g: Grammar) -> None:
-    g.add("vp", "put", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]",
-              "{o:wo?}{w:of?}{z:pile}に{h:posture*}[移動する]")
-    g.add("vp", "add", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]")
-    g.add("vp", "give_back", "{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]")
+    g.entries("vp", {
+        "put": (
+            "{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]",
+            "{o:wo?}{w:of?}{z:pile}に{h:posture*}[移動する]",
+        ),
+        "add": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]",
+        "give_back": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]",
+    })
     for tag, end in (("top", "上"), ("bottom", "下")):
-        g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの1番{end}に[置く]",
-                  f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[置く]",
-              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[置く]")
-        g.add("vp", f"back_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[戻す]",
-                  f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
-              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<1番|一番>{end}に[戻す]")
-    g.add("vp", "discard", "{o:wo?}[捨てる]")
-    g.add("vp", "swap", "それらの<ある|>スクエアを[入れ替える]", "<それらの位置|それらがあるスクエア|位置|それら>を[入れ替える]")
-    g.add("vp", "swap_with", "{a:ref}と{b:ref}のスクエアを[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
-          "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]", "{a:ref}と{b:ref}を[入れ替える]")
-    g.add("vp", "force", "{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]")
-    g.add("vp", "force_make", "{o:wo?}{b:thing}の[フォースにする]")
-    g.add("vp", "force_so", "{o:wo?}{h:posture}{b:thing}の[フォースにする]")
-    g.add("vp", "turn_up", "{o:wo?}[表向きにする]")
-    g.add("vp", "turn_down", "{o:wo?}[裏向きにする]")
+        g.entries("vp", {
+            f"put_{tag}": (
+                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの1番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[置く]",
+                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[置く]",
+            ),
+            f"back_{tag}": (
+                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[戻す]", f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
+                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<1番|一番>{end}に[戻す]",
+            ),
+        })
+    g.entries("vp", {
+        "discard": "{o:wo?}[捨てる]",
+        "swap": ("それらの<ある|>スクエアを[入れ替える]", "<それらの位置|それらがあるスクエア|位置|それら>を[入れ替える]"),
+        "swap_with": (
+            "{a:ref}と{b:ref}のスクエアを[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
+            "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]", "{a:ref}と{b:ref}を[入れ替える]",
+        ),
+        "force": ("{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]"),
+        "force_make": "{o:wo?}{b:thing}の[フォースにする]",
+        "force_so": "{o:wo?}{h:posture}{b:thing}の[フォースにする]",
+        "turn_up": "{o:wo?}[表向きにする]",
+        "turn_down": "{o:wo?}[裏向きにする]",
+    })
     g.words("free", {"free": "コストを支払わずに|カードのコストを支払わずに|そのコストを支払わずに"})
     g.add("vp", "play", "{o:wo?}{f:free?}[プレイする]")
 
 
 def others(g: Grammar) -> None:
-    g.add("vp", "pay", "{p:price}を[支払う]")
-    g.add("vp", "name_number", "好きな数を1つ[選ぶ]", "<好きな|0以上の|任意の|><数|数字|数値>を1つ[選ぶ]")
-    g.add("vp", "gain_counter", "{i:counter_icon}を{n:n}個[得る]", "{i:counter_icon}を{n:n}つ[得る]")
-    g.add("vp", "spend_counter", "{i:counter_icon}を{n:n}個[消費する]", "{i:counter_icon}を{n:n}つ[消費する]")
-    g.add("vp", "gain_shield", "シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]")
-    g.add("vp", "gain_life_shield", "ライフシールドを{n:n}つ[得る]", "ライフシールドを{n:n}個[得る]")
-    g.add("vp", "lose_shield", "{s:thing}のシールドを{n:n}つ[消滅させる]", "{s:thing}のシールドを{n:n}個[消滅させる]")
-    g.add("vp", "give_shield", "{t:ni?}シールドを{n:n}つ[与える]", "{t:ni?}シールドを{n:n}個[与える]")
-    g.add("vp", "igob", "IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]")
-    g.add("vp", "unison", "{n:name}と[ユニゾンする]", "手札の{n:name}と[ユニゾンする]")
+    g.entries("vp", {
+        "pay": "{p:price}を[支払う]",
+        "name_number": ("好きな数を1つ[選ぶ]", "<好きな|0以上の|任意の|><数|数字|数値>を1つ[選ぶ]"),
+        "gain_counter": ("{i:counter_icon}を{n:n}個[得る]", "{i:counter_icon}を{n:n}つ[得る]"),
+        "spend_counter": ("{i:counter_icon}を{n:n}個[消費する]", "{i:counter_icon}を{n:n}つ[消費する]"),
+        "gain_shield": ("シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]"),
+        "gain_life_shield": ("ライフシールドを{n:n}つ[得る]", "ライフシールドを{n:n}個[得る]"),
+        "lose_shield": ("{s:thing}のシールドを{n:n}つ[消滅させる]", "{s:thing}のシールドを{n:n}個[消滅させる]"),
+        "give_shield": ("{t:ni?}シールドを{n:n}つ[与える]", "{t:ni?}シールドを{n:n}個[与える]"),
+        "igob": ("IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]"),
+        "unison": ("{n:name}と[ユニゾンする]", "手札の{n:name}と[ユニゾンする]"),
+    })
     g.add("source", "source", "{w:of?}{z:pile}から", "{w:of?}{z:pile}にある")
     g.add("vp", "break", "{a:breaker}はブレイクして{s:source}{o:np}に[なる]", "{a:breaker}はブレイクして{s:source}{o:np}1枚に[なる]")
-    g.add("breaker", "breaks", "{o:np}1枚", "{o:np}")
-    g.add("breaker", "self", "このカード")
+    g.entries("breaker", {
+        "breaks": ("{o:np}1枚", "{o:np}"),
+        "self": "このカード",
+    })
     g.add("vp", "start_phase", "{p:phase}を[開始する]")
     g.add("vp", "phase_again", "もう一度{p:phase}を[行う]", "<もう一度|もう1度|再び|追加の|><、|>{p:phase}を<もう一度|もう1度|>[行う]")
     g.add("made_colour", "made_colour", "{c:colour}の")
-    g.add("vp", "token", "コスト{c:n}、パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}トークンを{k:n}枚{h:posture?}{s:spot_square}に[登場させる]",
-          "コスト{c:n}<、|で>パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}<トークン|のトークン>{k:n}枚を{h:posture?}{s:spot_square}に[登場させる]")
-    g.add("vp", "link", "リンク{n:name}を{k:n}枚[作成する]", "{n:name}リンクを{k:n}枚[作成する]")
-    g.add("vp", "combine", "{o:np}{k:n}種類を合わせて{h:posture?}{s:spot_square}に[登場させる]")
-    g.add("vp", "win_game", "ゲームに[勝利する]", "[勝利する]")
-    g.add("vp", "lose_game", "ゲームに[敗北する]", "[敗北する]")
-    g.add("vp", "end_battle", "このバトルを[終了する]", "バトルを[終了する]")
+    g.entries("vp", {
+        "token": (
+            "コスト{c:n}、パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}トークンを{k:n}枚{h:posture?}{s:spot_square}に[登場させる]",
+            "コスト{c:n}<、|で>パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}<トークン|のトークン>{k:n}枚を{h:posture?}{s:spot_square}に[登場させる]",
+        ),
+        "link": ("リンク{n:name}を{k:n}枚[作成する]", "{n:name}リンクを{k:n}枚[作成する]"),
+        "combine": "{o:np}{k:n}種類を合わせて{h:posture?}{s:spot_square}に[登場させる]",
+        "win_game": ("ゲームに[勝利する]", "[勝利する]"),
+        "lose_game": ("ゲームに[敗北する]", "[敗北する]"),
+        "end_battle": ("このバトルを[終了する]", "バトルを[終了する]"),
+    })
 
 
 # --- what they mean --------------------------------------------------------------------------------------------------
 
 
-def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree], list[Op]]:
+def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
@@ -193,7 +220,7 @@ def on_objects(verb: str, how: tuple[str, ...] = ()) -> Callable[[Lowering, Tree
     return lower
 
 
-def of_player(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def of_player(verb: str) -> Meaning:
     return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]) if len(tree) > 1 else 1)]
 
 
@@ -308,7 +335,7 @@ MARKS = {
 }  # fmt: skip
 
 
-def onto_square(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def onto_square(verb: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         _, what, posture, square = tree
         first, objects = low.on(what)
@@ -443,7 +470,7 @@ def pay(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("pay", low.scope.who, number=cost.number, place=cost.place)]
 
 
-def counters(verb: str) -> Callable[[Lowering, Tree], list[Op]]:
+def counters(verb: str) -> Meaning:
     return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[2]), place=tree[1][0])]
 
 
@@ -480,7 +507,7 @@ def combine(low: Lowering, tree: Tree) -> list[Op]:
 
 
 
-VERBS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
+VERBS: dict[str, Meaning] = {
     **{tag: on_objects(tag) for tag in (*SIMPLE, "remove")},
     "remove_from_game": on_objects("remove"),
     "discard": discard,
