@@ -20,6 +20,7 @@ from kisoku.kernel.game import Game
 from kisoku.kernel.machine import take
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
+from kisoku.kernel.weighing import WON
 from kisoku.players.greedy import LARGEST_TRIED
 
 DEEPEST = 60
@@ -74,6 +75,10 @@ class Work:
         self.sooner = now + left
         return left <= 0
 
+    def extend(self, seconds: float) -> None:
+        self.deadline += seconds
+        self.sooner += seconds
+
     def part(self, positions: int) -> Work:
         """So much of it, under the same deadline."""
         own = Work.__new__(Work)
@@ -94,17 +99,19 @@ class Node(NamedTuple):
 
 class Frontier:
     """Positions that may be looked at next. By turns it is the most promising of all, and the most promising one after the
-    first decision that was looked at least: what a decision is good for may show only later."""
+    first decision that was looked at least: what a decision is good for may show only later. Of those that promise the same
+    it is the one after the most decisions, and of these the first: a run of single picks gets to many of them soon."""
 
     def __init__(self) -> None:
-        self._heaps: dict[Option, list[tuple[float, int, Node]]] = {}
+        self._heaps: dict[Option, list[tuple[float, int, int, Node]]] = {}
         self._spent: dict[Option, int] = {}
         self._count = 0
         self._fair = False
 
     def add(self, node: Node, hope: float) -> None:
         self._count += 1
-        heappush(self._heaps.setdefault(node.path[0].option, []), (-hope, -self._count, node))
+        entry = (-hope, -len(node.path), self._count, node)
+        heappush(self._heaps.setdefault(node.path[0].option, []), entry)
 
     def spent(self, first: Option, positions: int) -> None:
         self._spent[first] = self._spent.get(first, 0) + positions
@@ -115,18 +122,18 @@ class Frontier:
             return None
         self._fair = not self._fair
         if self._fair:
-            _, heap = min(heaps, key=lambda one: (self._spent.get(one[0], 0), one[1][0][:2]))
+            _, heap = min(heaps, key=lambda one: (self._spent.get(one[0], 0), one[1][0][:3]))
         else:
-            _, heap = min(heaps, key=lambda one: one[1][0][:2])
-        return heappop(heap)[2]
+            _, heap = min(heaps, key=lambda one: one[1][0][:3])
+        return heappop(heap)[3]
 
     def left(self) -> bool:
         return any(self._heaps.values())
 
     def best(self, count: int) -> list[Node]:
         """The most promising ones."""
-        every = sorted((entry for heap in self._heaps.values() for entry in heap), key=lambda entry: entry[:2])
-        return [node for _, _, node in every[:count]]
+        every = sorted((entry for heap in self._heaps.values() for entry in heap), key=lambda entry: entry[:3])
+        return [node for *_, node in every[:count]]
 
 
 class Planner:
@@ -160,20 +167,21 @@ class Planner:
                 )
                 key = self.search_key(state, self.player)
                 known = seen.get(key)
-                if known is None:
-                    seen[key] = value = self._worth(state, path)
-                elif over and (value := self._worth(state, path)) > known:
-                    seen[key] = value  # the same end by a way on which less is done
-                else:
+                if known is not None and not over:
                     continue
+                hope = self.evaluate(state, self.player)
+                value = self._worth(hope, path)
+                if known is not None and value <= known:  # else it is the same end by a way on which less is done
+                    continue
+                seen[key] = value
                 if over:
                     found.append(Line(value, path, state, len(path)))
                     continue
                 depth = len(state.frames)
                 if depth > root.depth:  # what is given up on the way to something is no reason to turn back
-                    open_.add(Node(state, path, key, root.depth, root.base), max(value, root.base))
+                    open_.add(Node(state, path, key, root.depth, root.base), max(hope, root.base))
                 else:
-                    open_.add(Node(state, path, key, depth, value), value)
+                    open_.add(Node(state, path, key, depth, hope), hope)
             if root.path:
                 open_.spent(root.path[0].option, before - work.left)
             root = None if work.over() else open_.next()
@@ -248,14 +256,17 @@ class Planner:
             path.append(Step(self.search_key(s, self.player), option))
             take(s, request, option)
             self.answered(s, turn, heeded, work)
-        return Line(self._worth(s, path), tuple(path), s, len(node.path))
+        return Line(self._worth(self.evaluate(s, self.player), path), tuple(path), s, len(node.path))
 
     def _deeds(self, steps: Sequence[Step]) -> int:
         """How many steps there are up to the last by which something is done."""
         idle = self.game.idle
         return max([place for place, step in enumerate(steps, 1) if step.option.verb not in idle], default=0)
 
-    def _worth(self, s: State, path: Sequence[Step]) -> float:
-        """Of two ways that come to the same, the one on which less is done is better."""
+    def _worth(self, value: float, path: Sequence[Step]) -> float:
+        """Of two ways that come to the same, the one on which less is done is better; of two to defeat, the longer one: not
+        everything was looked at, and others may not do what was expected of them."""
+        if value <= -WON:
+            return value + EFFORT * len(path)
         idle = self.game.idle
-        return self.evaluate(s, self.player) - EFFORT * sum([step.option.verb not in idle for step in path])
+        return value - EFFORT * sum([step.option.verb not in idle for step in path])
