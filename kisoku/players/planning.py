@@ -75,10 +75,6 @@ class Work:
         self.sooner = now + left
         return left <= 0
 
-    def extend(self, seconds: float) -> None:
-        self.deadline += seconds
-        self.sooner += seconds
-
     def part(self, positions: int) -> Work:
         """So much of it, under the same deadline."""
         own = Work.__new__(Work)
