@@ -16,6 +16,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from kisoku.kernel.choosing import Pick
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import take
 from kisoku.kernel.requests import Option, Request
@@ -95,8 +96,8 @@ class Node(NamedTuple):
 
 class Frontier:
     """Positions that may be looked at next. By turns it is the most promising of all, and the most promising one after the
-    first decision that was looked at least: what a decision is good for may show only later. Of those that promise the same
-    it is the one after the most decisions, and of these the first: a run of single picks gets to many of them soon."""
+    first decision that was looked at least: what a decision is good for may show only later. In a run of single picks it is
+    the one after the most of them that promises as much, and of these the first, so that many are soon picked."""
 
     def __init__(self) -> None:
         self._heaps: dict[Option, list[tuple[float, int, int, Node]]] = {}
@@ -104,9 +105,9 @@ class Frontier:
         self._count = 0
         self._fair = False
 
-    def add(self, node: Node, hope: float) -> None:
+    def add(self, node: Node, hope: float, picking: bool) -> None:
         self._count += 1
-        entry = (-hope, -len(node.path), self._count, node)
+        entry = (-hope, -len(node.path), self._count, node) if picking else (-hope, 0, -self._count, node)
         heappush(self._heaps.setdefault(node.path[0].option, []), entry)
 
     def spent(self, first: Option, positions: int) -> None:
@@ -163,21 +164,21 @@ class Planner:
                 )
                 key = self.search_key(state, self.player)
                 known = seen.get(key)
-                if known is not None and not over:
+                if known is None:
+                    seen[key] = value = self._worth(state, path)
+                elif over and (value := self._worth(state, path)) > known:
+                    seen[key] = value  # the same end by a way on which less is done
+                else:
                     continue
-                hope = self.evaluate(state, self.player)
-                value = self._worth(hope, path)
-                if known is not None and value <= known:  # else it is the same end by a way on which less is done
-                    continue
-                seen[key] = value
                 if over:
                     found.append(Line(value, path, state, len(path)))
                     continue
-                depth = len(state.frames)
-                if depth > root.depth:  # what is given up on the way to something is no reason to turn back
-                    open_.add(Node(state, path, key, root.depth, root.base), max(hope, root.base))
+                depth, top = len(state.frames), state.frames[-1]
+                picking = isinstance(top, Pick) and len(top.taken) > 0
+                if depth > root.depth or picking:  # what is given up on the way to something is no reason to turn back
+                    open_.add(Node(state, path, key, root.depth, root.base), max(value, root.base), picking)
                 else:
-                    open_.add(Node(state, path, key, depth, hope), hope)
+                    open_.add(Node(state, path, key, depth, value), value, picking)
             if root.path:
                 open_.spent(root.path[0].option, before - work.left)
             root = None if work.over() else open_.next()
@@ -252,16 +253,17 @@ class Planner:
             path.append(Step(self.search_key(s, self.player), option))
             take(s, request, option)
             self.answered(s, turn, heeded, work)
-        return Line(self._worth(self.evaluate(s, self.player), path), tuple(path), s, len(node.path))
+        return Line(self._worth(s, path), tuple(path), s, len(node.path))
 
     def _deeds(self, steps: Sequence[Step]) -> int:
         """How many steps there are up to the last by which something is done."""
         idle = self.game.idle
         return max([place for place, step in enumerate(steps, 1) if step.option.verb not in idle], default=0)
 
-    def _worth(self, value: float, path: Sequence[Step]) -> float:
+    def _worth(self, s: State, path: Sequence[Step]) -> float:
         """Of two ways that come to the same, the one on which less is done is better; of two to defeat, the longer one: not
         everything was looked at, and others may not do what was expected of them."""
+        value = self.evaluate(s, self.player)
         if value <= -WON:
             return value + EFFORT * len(path)
         idle = self.game.idle
