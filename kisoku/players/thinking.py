@@ -162,7 +162,7 @@ class Comparison:
             for line in lines:
                 if self.work.late():
                     return lines[sums.index(max(sums))]
-                values.append(self._value(self._followed(world, line.steps) if number else line.end))
+                values.append(self.value(self._followed(world, line.steps) if number else line.end))
             sums = [before + value for before, value in zip(sums, values, strict=True)]
         return lines[sums.index(max(sums))]
 
@@ -171,7 +171,7 @@ class Comparison:
         end = self._followed(world, steps)
         return Line(self.game.evaluate(end, self.planner.player), tuple(steps), end, len(steps))
 
-    def _value(self, end: State) -> float:
+    def value(self, end: State) -> float:
         """What the end of a turn is worth to the planner, or, with replies, the end of the next one."""
         planner, game = self.planner, self.game
         if self.reply and end.request is not None:
