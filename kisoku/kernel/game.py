@@ -258,6 +258,8 @@ class Game(ABC):
     """Verbs by which what is offered on the way is turned down, when things are to take their course for long."""
     fleeting: frozenset[str] = frozenset()
     """Of the idle verbs those of passing moments: where it is the only answer, the moment is over unless somebody looks at it."""
+    looks_ahead: bool = False
+    """Whether some hundred positions show most of what can be done in a turn: then a strong machine looks at the next one too."""
     by_the_way: frozenset[str] = frozenset()
     """Verbs of what the course of a turn offers again and again: a line of a script that is for a later question turns it down."""
     presumed: frozenset[str] = frozenset()

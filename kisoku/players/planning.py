@@ -16,10 +16,12 @@ from collections.abc import Hashable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from kisoku.kernel.choosing import Pick
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import take
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
+from kisoku.kernel.weighing import WON
 from kisoku.players.greedy import LARGEST_TRIED
 
 DEEPEST = 60
@@ -94,17 +96,19 @@ class Node(NamedTuple):
 
 class Frontier:
     """Positions that may be looked at next. By turns it is the most promising of all, and the most promising one after the
-    first decision that was looked at least: what a decision is good for may show only later."""
+    first decision that was looked at least: what a decision is good for may show only later. In a run of single picks it is
+    the one after the most of them that promises as much, and of these the first, so that many are soon picked."""
 
     def __init__(self) -> None:
-        self._heaps: dict[Option, list[tuple[float, int, Node]]] = {}
+        self._heaps: dict[Option, list[tuple[float, int, int, Node]]] = {}
         self._spent: dict[Option, int] = {}
         self._count = 0
         self._fair = False
 
-    def add(self, node: Node, hope: float) -> None:
+    def add(self, node: Node, hope: float, picking: bool) -> None:
         self._count += 1
-        heappush(self._heaps.setdefault(node.path[0].option, []), (-hope, -self._count, node))
+        entry = (-hope, -len(node.path), self._count, node) if picking else (-hope, 0, -self._count, node)
+        heappush(self._heaps.setdefault(node.path[0].option, []), entry)
 
     def spent(self, first: Option, positions: int) -> None:
         self._spent[first] = self._spent.get(first, 0) + positions
@@ -115,18 +119,18 @@ class Frontier:
             return None
         self._fair = not self._fair
         if self._fair:
-            _, heap = min(heaps, key=lambda one: (self._spent.get(one[0], 0), one[1][0][:2]))
+            _, heap = min(heaps, key=lambda one: (self._spent.get(one[0], 0), one[1][0][:3]))
         else:
-            _, heap = min(heaps, key=lambda one: one[1][0][:2])
-        return heappop(heap)[2]
+            _, heap = min(heaps, key=lambda one: one[1][0][:3])
+        return heappop(heap)[3]
 
     def left(self) -> bool:
         return any(self._heaps.values())
 
     def best(self, count: int) -> list[Node]:
         """The most promising ones."""
-        every = sorted((entry for heap in self._heaps.values() for entry in heap), key=lambda entry: entry[:2])
-        return [node for _, _, node in every[:count]]
+        every = sorted((entry for heap in self._heaps.values() for entry in heap), key=lambda entry: entry[:3])
+        return [node for *_, node in every[:count]]
 
 
 class Planner:
@@ -169,11 +173,12 @@ class Planner:
                 if over:
                     found.append(Line(value, path, state, len(path)))
                     continue
-                depth = len(state.frames)
-                if depth > root.depth:  # what is given up on the way to something is no reason to turn back
-                    open_.add(Node(state, path, key, root.depth, root.base), max(value, root.base))
+                depth, top = len(state.frames), state.frames[-1]
+                picking = isinstance(top, Pick) and len(top.taken) > 0
+                if depth > root.depth or picking:  # what is given up on the way to something is no reason to turn back
+                    open_.add(Node(state, path, key, root.depth, root.base), max(value, root.base), picking)
                 else:
-                    open_.add(Node(state, path, key, depth, value), value)
+                    open_.add(Node(state, path, key, depth, value), value, picking)
             if root.path:
                 open_.spent(root.path[0].option, before - work.left)
             root = None if work.over() else open_.next()
@@ -256,6 +261,10 @@ class Planner:
         return max([place for place, step in enumerate(steps, 1) if step.option.verb not in idle], default=0)
 
     def _worth(self, s: State, path: Sequence[Step]) -> float:
-        """Of two ways that come to the same, the one on which less is done is better."""
+        """Of two ways that come to the same, the one on which less is done is better; of two to defeat, the longer one: not
+        everything was looked at, and others may not do what was expected of them."""
+        value = self.evaluate(s, self.player)
+        if value <= -WON:
+            return value + EFFORT * len(path)
         idle = self.game.idle
-        return self.evaluate(s, self.player) - EFFORT * sum([step.option.verb not in idle for step in path])
+        return value - EFFORT * sum([step.option.verb not in idle for step in path])

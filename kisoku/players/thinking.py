@@ -2,13 +2,16 @@
 
 A level says how many worlds are drawn, how many positions are looked at in them, and how many of the best lines are
 tried in all the worlds. The plan is kept, and followed as long as what is seen is what was expected; who has saved work
-by following it thinks it over before the next action, with what is left of the plan as one of the lines.
+by following it thinks it over before the next action, with what is left of the plan as one of the lines. Where a
+small search finds most of what can be done in a turn, lines may also be judged by what the next player makes of them.
 """
 
 from __future__ import annotations
 
+import gc
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from kisoku.kernel.game import Game
@@ -21,22 +24,45 @@ SEEDS = 1 << 62
 LEAST = 50
 """Positions that any plan may look at: with fewer, one goes back where one came from."""
 
+FINALISTS = 4
+"""Lines whose replies are looked at."""
+PLANNED = 4
+"""Who looks at replies too has one of so many parts of the positions for the plan."""
+ALIKE = 0.05
+"""Lines whose worth differs by less are taken to come to the same."""
+HOPELESS = 2.5
+"""A line that is worth so much less than the best is not compared with it."""
+
 
 class Level(NamedTuple):
     """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are. mean:
     positions for a decision in the mean of many; what is saved of it by following a plan is used to think it over; 0:
-    a plan is followed as it is. seconds: processor time after which the best so far is taken."""
+    a plan is followed as it is. reply: positions looked at for the turn after, in each world after each finalist, in games
+    that look ahead; 0: none. seconds: processor time after which the best so far is taken."""
 
     positions: int
     worlds: int = 1
     candidates: int = 1
     mean: int = 0
+    reply: int = 0
     seconds: float = 0.8
 
 
 EASY = Level(positions=50)
 NORMAL = Level(positions=400, worlds=3, candidates=4)
-STRONG = Level(positions=3000, worlds=6, candidates=6, mean=600)
+STRONG = Level(positions=3000, worlds=6, candidates=6, mean=600, reply=125)
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Without looking for cycles of garbage: a search leaves none, and looking for them was a quarter of its time."""
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
 
 
 class Thinker:
@@ -70,6 +96,7 @@ class Thinker:
         self._plan = list(line.steps[1 : line.firm])
         return request.options.index(line.steps[0].option)
 
+    @uncollected()
     def best(self, game: Game, state: State, request: Request, kept: Sequence[Step] = ()) -> Line:
         """The line that it would follow. kept: what was planned before, if that is still possible."""
         level = self.level
@@ -77,16 +104,20 @@ class Thinker:
         self._plans = self._plans + 1 if turn == self._turn else 0
         self._turn = turn
         share = 1 if kept else 1 + min(self._plans, 3)
-        work = Work(max(LEAST, level.positions // share), level.seconds)
+        reply = level.reply if game.looks_ahead and turn[1] == request.player else 0
+        work = Work(max(LEAST, level.positions // (share * PLANNED if reply else share)), level.seconds)
         granted = work.left
         worlds = game.worlds(state, request.player, level.worlds, self._chance.randrange(SEEDS))
         planner = Planner(game, request.player)
-        lines = candidates(planner.lines(worlds[0], work), level.candidates)
+        lines = planner.lines(worlds[0], work)
+        lines = finalists(lines, FINALISTS) if reply else candidates(lines, level.candidates)
         self._saved -= granted - work.left
-        comparison = Comparison(planner, worlds, work)
+        comparison = Comparison(planner, worlds, work, reply)
         if kept and tuple(kept) != lines[0].steps[: len(kept)]:
             lines.insert(0, comparison.line(worlds[0], kept))
-        return comparison.best(lines) if len(lines) > 1 and len(worlds) > 1 else lines[0]
+        best = comparison.best(lines) if len(lines) > 1 and len(worlds) > 1 else lines[0]
+        self._saved -= comparison.spent
+        return best
 
 
 def candidates(lines: list[Line], count: int) -> list[Line]:
@@ -99,25 +130,39 @@ def candidates(lines: list[Line], count: int) -> list[Line]:
     return list(first.values())
 
 
-class Comparison:
-    """Lines found in one world, tried in several, and judged by what they come to in the mean."""
+def finalists(lines: list[Line], count: int) -> list[Line]:
+    """The best lines that come to something else: of those that are worth the same most do the same in another order."""
+    chosen = lines[:1]
+    for line in lines:
+        if len(chosen) >= count or line.value < lines[0].value - HOPELESS:
+            break
+        if line.value < chosen[-1].value - ALIKE:
+            chosen.append(line)
+    return chosen
 
-    def __init__(self, planner: Planner, worlds: list[State], work: Work) -> None:
+
+class Comparison:
+    """Lines found in one world, tried in several, and judged by what they come to in the mean. reply: positions looked at
+    for the turn after."""
+
+    def __init__(self, planner: Planner, worlds: list[State], work: Work, reply: int = 0) -> None:
         self.planner = planner
         self.game = planner.game
         self.worlds = worlds
         self.work = work
+        self.reply = reply
+        self.spent = 0
+        """Positions that were looked at for replies."""
 
     def best(self, lines: list[Line]) -> Line:
         """World by world, until it is late: a world that not all lines were tried in does not count."""
-        me = self.planner.player
-        sums = [self.game.evaluate(line.end, me) for line in lines]
-        for world in self.worlds[1:]:
+        sums = [0.0] * len(lines)
+        for number, world in enumerate(self.worlds):
             values = []
             for line in lines:
                 if self.work.late():
                     return lines[sums.index(max(sums))]
-                values.append(self.game.evaluate(self._followed(world, line.steps), me))
+                values.append(self.value(self._followed(world, line.steps) if number else line.end))
             sums = [before + value for before, value in zip(sums, values, strict=True)]
         return lines[sums.index(max(sums))]
 
@@ -125,6 +170,23 @@ class Comparison:
         """These steps as a line of that world."""
         end = self._followed(world, steps)
         return Line(self.game.evaluate(end, self.planner.player), tuple(steps), end, len(steps))
+
+    def value(self, end: State) -> float:
+        """What the end of a turn is worth to the planner, or, with replies, the end of the next one."""
+        planner, game = self.planner, self.game
+        if self.reply and end.request is not None:
+            s, turn = end.branch(), game.turn(end)
+            for _ in range(DEEPEST):
+                request = s.request
+                if request is None or request.player == turn[1] or game.turn(s) != turn:
+                    break
+                take(s, request, planner.answer_of(s, request, True, self.work))
+            if s.request is not None and s.request.player == turn[1]:
+                work = self.work.part(self.reply)
+                s = Planner(game, turn[1]).lines(s, work)[0].end
+                self.spent += self.reply - work.left
+            end = s
+        return game.evaluate(end, planner.player)
 
     def _followed(self, world: State, steps: Sequence[Step]) -> State:
         """Where they lead in a world, as far as they are offered there; from then on things take their course to the end

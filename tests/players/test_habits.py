@@ -19,8 +19,10 @@ from kisoku.games.sakura.state import DECK, FULL_POWER, SakuraState
 from kisoku.games.sakura.state import LIFE as LIFES
 from kisoku.games.spellcard.rules.r3_information import defence, power
 from kisoku.games.spellcard.rules.standing import derived
-from kisoku.games.spellcard.state import SpellcardState
+from kisoku.games.spellcard.state import HAND, SpellcardState
 from kisoku.games.zx.state import RESOURCE, ZxState
+from kisoku.judge.loading import parse
+from kisoku.judge.scenario import play
 from kisoku.kernel.game import Game
 from kisoku.kernel.machine import answer
 from kisoku.kernel.match import Match
@@ -30,6 +32,7 @@ from kisoku.kernel.state import LIFE, State
 from kisoku.lab.matches import pairing_of, pairings, seated
 from kisoku.players.greedy import LARGEST_TRIED
 from kisoku.players.planning import Planner, Work
+from kisoku.players.thinking import EASY, NORMAL, STRONG, Level, Thinker
 
 GAMES_EACH = int(os.environ.get("KISOKU_HABITS", "2"))
 LEVELS = ("easy", "normal", "strong") if GAMES_EACH > 2 else ("easy", "normal")
@@ -211,6 +214,44 @@ def of_the_stage(s: State, request: Request, option: Option, counts: Counter[str
         coming = sum(power(s, ref % LIFE) for ref in s.declared.casters)
         counts["grazes"] += 1
         counts["grazes for nothing"] += coming < defence(s, s.declared.targets[0][0] % LIFE)
+
+
+LAST_STAND = """
+title: The last striker is attacked by somebody who is stronger by four
+game: spellcard
+rules: [5.4.7.6]
+cards: [{name: 甲, stats: 1 4/3}, {name: 乙, stats: 1 1/1}]
+given: {A: {stage: {2-2: 甲}}, B: {stage: {3-2: 乙}, hand: HAND}}
+when: [A: attack 甲]
+"""
+
+
+@pytest.mark.parametrize("cards", [4, 7, 9])
+@pytest.mark.parametrize("level", [EASY, NORMAL, STRONG])
+def test_who_can_graze_enough_does_not_lose_the_last_striker(level: Level, cards: int) -> None:
+    """5.4.7.6: four cards save it, and the cards are picked one by one, so that there are many ways to pick too few."""
+    others = [f"控{number}" for number in range(cards)]
+    named = ", ".join(f"{{name: {name}, stats: 1 1/1}}" for name in others)
+    text = LAST_STAND.replace("1/1}]", f"1/1}}, {named}]").replace("HAND", f"[{', '.join(others)}]")
+    outcome = play(parse(text, "a last stand"))
+    assert not outcome.failures
+    assert outcome.table is not None
+    s, game, thinker = outcome.table.state, load("spellcard"), Thinker(level._replace(seconds=60.0), 1)
+    while (request := s.request) is not None and request.player == 1 and request.rule == "5.4.7.6":
+        answer(s, request.options[thinker.choose(game, s, request)])
+    assert s.winner is None
+    assert len(s.zones[2 * HAND + 1]) == cards - 4
+
+
+def test_who_is_lost_in_any_case_resists_as_long_as_possible() -> None:
+    """Three cards do not save it; but who gives up is lost for certain."""
+    outcome = play(parse(LAST_STAND.replace("HAND", "3"), "a last stand"))
+    assert outcome.table is not None
+    s = outcome.table.state
+    assert s.request is not None
+    for level in (EASY, NORMAL):
+        choice = Thinker(level._replace(seconds=60.0), 1).choose(load("spellcard"), s, s.request)
+        assert s.request.options[choice].verb == "graze"
 
 
 LOOKS: dict[str, Look] = {"zx": of_the_squares, "rebirth": of_the_members, "spellcard": of_the_stage}

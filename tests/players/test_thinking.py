@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,10 +15,22 @@ from kisoku.lab.matches import middle
 from kisoku.lab.strength import duel, interval
 from kisoku.players import planning, thinking
 from kisoku.players.planning import Planner, Work
-from kisoku.players.thinking import EASY, NORMAL, STRONG, Thinker
+from kisoku.players.thinking import (
+    ALIKE,
+    EASY,
+    FINALISTS,
+    HOPELESS,
+    NORMAL,
+    STRONG,
+    Comparison,
+    Thinker,
+    finalists,
+)
 
 LATE_STEPS = 100
 """About 20 ms."""
+FEW_CYCLES = 100
+"""What else runs in the process may leave some."""
 LOOKS_IN_TIME = 60
 """Looks at the clock before it is late."""
 
@@ -87,6 +101,60 @@ def test_a_plan_leads_to_the_end_of_the_turn_by_options_that_are_offered(game: G
     for line in lines[:5]:
         assert line.steps[0].option in request.options
         assert line.end.request is None or game.turn(line.end) != game.turn(world)
+
+
+def test_who_looks_ahead_expects_the_other_to_make_the_most_of_the_turn_after() -> None:
+    game, looked = load("sakura"), 0
+    assert game.looks_ahead
+    for seed in range(6):
+        match = middle(game, seed, 60 + 20 * seed)
+        request = match.request
+        if request is None or game.turn(match.state)[1] != request.player:
+            continue
+        planner = Planner(game, request.player)
+        world = game.worlds(match.state, request.player, 1, 5)[0]
+        lines = finalists(planner.lines(world, Work(100, 60.0)), FINALISTS)
+        comparison = Comparison(planner, [world], Work(0, 60.0), 60)
+        for line in lines:
+            if line.end.request is not None:
+                let_be = Planner(game, 1 - request.player).idle_line(line.end, Work(0, 60.0))
+                assert comparison.value(line.end) <= game.evaluate(let_be.end, request.player) + 1e-6
+                looked += comparison.value(line.end) < game.evaluate(let_be.end, request.player) - 1e-6
+        assert comparison.spent > 0
+    assert looked > 3
+
+
+def test_finalists_are_the_best_that_differ(game: Game) -> None:
+    match = middle(game, 1, 50)
+    assert match.request is not None
+    world = game.worlds(match.state, match.request.player, 1, 5)[0]
+    lines = Planner(game, match.request.player).lines(world, Work(60, 60.0))
+    chosen = finalists(lines, FINALISTS)
+    assert chosen[0] is lines[0]
+    assert len(chosen) <= FINALISTS
+    assert all(one.value - other.value > ALIKE for one, other in pairwise(chosen))
+    assert chosen[-1].value >= lines[0].value - HOPELESS
+
+
+def test_no_garbage_is_looked_for_while_a_machine_thinks(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is any left: a search makes no cycles."""
+    match = middle(game, 1, 50)
+    assert match.request is not None
+    Thinker(NORMAL, 1).choose(game, match.state, match.request)
+    seen: list[bool] = []
+    lines = Planner.lines
+
+    def watched(*given: Any) -> Any:
+        seen.append(gc.isenabled())
+        return lines(*given)
+
+    monkeypatch.setattr(Planner, "lines", watched)
+    gc.collect()
+    Thinker(NORMAL, 2).choose(game, match.state, match.request)
+    assert gc.isenabled()
+    assert seen
+    assert not any(seen)
+    assert gc.collect() < FEW_CYCLES
 
 
 def test_a_world_keeps_what_the_viewer_knows_and_is_sound(game: Game) -> None:

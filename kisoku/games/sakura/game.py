@@ -96,6 +96,7 @@ class Sakura(TableGame):
 
     chapters = ("rules", "megami")
     idle = frozenset(("end", "no_reaction", "standard"))
+    looks_ahead = True
     declining = frozenset(("decline", "done"))
     fleeting = frozenset(("no_reaction",))
     windows = {"C9-4.i": Words("《攻撃》への対応", "reacting to an attack")}
