@@ -1213,10 +1213,11 @@ export interface SceneFacts {
   title: string;
 }
 /**
- * The answer to GET /api/scenes/{game}/{number}.
+ * The answer to GET /api/scenes/{game}/{number}. callers: the numbers of the rules that call this one.
  */
 export interface Scenes {
   scenes: SceneFacts[];
+  callers: string[];
 }
 /**
  * A line of a card's text as it was read. canonical: as we would write it. program: what it does, step by step. missing: what of it is not
