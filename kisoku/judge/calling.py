@@ -81,12 +81,12 @@ def _read(source: Source, module: str, tree: ast.Module, known: set[str]) -> Non
                     frame_key = there.get(frame_name, (module, frame_name)) if frame_name else None
                     if frame_key and not source.numbers.get(frame_key):
                         source.numbers[frame_key] = set(numbers)  # a routine without a number is called by that of its first step
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("append", "insert", "replace"):
-            numbers = [one.value for one in node.args if isinstance(one, ast.Constant) and one.value in known]
-            for one in node.args:
-                if isinstance(one, ast.Name) and numbers and (module, one.id) in source.names:
-                    source.numbers.setdefault((module, one.id), set()).add(numbers[-1])
+    for patch in ast.walk(tree):
+        if isinstance(patch, ast.Call) and isinstance(patch.func, ast.Attribute) and patch.func.attr in ("append", "insert", "replace"):
+            given = [one.value for one in patch.args if isinstance(one, ast.Constant) and one.value in known]
+            for step in patch.args:
+                if isinstance(step, ast.Name) and given and (module, step.id) in source.names:
+                    source.numbers.setdefault((module, step.id), set()).add(str(given[-1]))
 
 
 def _constants(nodes: list[ast.expr] | list[ast.Call], known: set[str]) -> set[str]:
