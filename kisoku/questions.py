@@ -108,7 +108,7 @@ class Wording(NamedTuple):
     name: Callable[[Any, int, int], Words]
     ref: Callable[[Any, int, int], Ref]
     plain: Container[str]
-    places: Callable[[Option, int], list[tuple[str, int]]]
+    places: Callable[[Any, Option, int], list[tuple[str, int]]]
     apart: Callable[[Any, int, int], Words]
     twins: Callable[[Any, int, int], list[int]] = lambda s, ref, player: []
 
@@ -129,7 +129,7 @@ def question(s: State, request: Request, wording: Wording) -> Question:
             "words": said,
             "ref": ref,
             "twins": [] if ref is None or ref < 0 else [twin for twin in wording.twins(s, ref, player) if twin not in named],
-            "places": [*wording.places(option, player), *_seat(ref)],
+            "places": [*wording.places(s, option, player), *_seat(ref)],
         }
         for option, ref, said in zip(request.options, refs, words, strict=True)
     ]
@@ -157,6 +157,11 @@ def _told_apart(words: list[Words], refs: list[Ref], apart: Callable[[int], Word
         en = [part for part in (more.en, f"no. {count}" if len(equal) > 1 else "") if part]
         found.append({"ja": f"{said.ja}（{'・'.join(ja)}）", "en": f"{said.en} ({', '.join(en)})"})
     return found
+
+
+def square(number: int) -> tuple[str, int]:
+    """The place that is one of the squares between the players."""
+    return f"square {number}", -1
 
 
 def _seat(ref: Ref) -> list[tuple[str, int]]:

@@ -4,8 +4,9 @@
 
 The person is played by a machine, too; questions that the server spares are not counted, and a run of picks is one question, as it is on the page. A
 question is trivial if all answers that are not pointless lead to the same position (of payments: to one that is the same to the person). What one does
-with a card that can do one thing, with a place, or with the main button is one click; a card that can do several things takes two; a proposed payment
-takes one; a run takes one for each pick and one to confirm.
+with a card that can do one thing, at a place, or with the main button is one click; a card that can do several things takes two; a proposed payment
+takes one; a run takes one for each pick and one to confirm. A gesture is a click, or a drag of a card to where it goes: by that an answer about a card or
+a place and the next one are given together.
 """
 
 from __future__ import annotations
@@ -33,11 +34,12 @@ LONGEST = 1_500
 
 
 class Count(NamedTuple):
-    """What came up in some games. turns: the clicks of each turn of the person."""
+    """What came up in some games. turns: the clicks of each turn of the person; gestures: the same, with drags."""
 
     prompts: int
     trivial: int
     turns: list[int]
+    gestures: list[int]
 
 
 def trivial(game: Game, state: State, request: Request) -> bool:
@@ -59,15 +61,17 @@ def trivial(game: Game, state: State, request: Request) -> bool:
     return True
 
 
-def clicks(game: Game, state: State, request: Request, choice: int) -> int:
-    """How often one has to click to give that answer to a question that is no run."""
-    option = request.options[choice]
-    if option.verb in game.idle:
-        return 1
-    same = sum(other.thing == option.thing for other in request.options)
-    if option.thing is not None and same == 1:
-        return 1
-    return 2 if option.thing is not None or len(request.options) > FEW + 1 else 1
+def clicks(game: Game, state: State, request: Request, choice: int) -> tuple[int, bool]:
+    """How often one has to click to give that answer to a question that is no run; and whether it is about something that lies on the table."""
+    options = game.observe(state, request.player)["request"]["options"]
+    option = options[choice]
+    if option["verb"] in game.idle:
+        return 1, False
+    if option["places"] or option["verb"] in game.layout()["verbs"]:
+        return 1, True
+    if option["ref"] is not None:
+        return min(2, sum(other["ref"] == option["ref"] for other in options)), True
+    return (2 if len(options) > FEW + 1 else 1), False
 
 
 def counted(game: Game, decks: list[tuple[str, ...]], seed: int) -> Count:
@@ -77,7 +81,10 @@ def counted(game: Game, decks: list[tuple[str, ...]], seed: int) -> Count:
     payments = game.layout()["payments"]
     prompts = dull = 0
     turns: dict[tuple[int, int], int] = {}
+    gestures: dict[tuple[int, int], int] = {}
     run = None
+    dragged = (-2, "")
+    """The last decision that a drag may have been the first half of, and its rule."""
     while (request := match.request) is not None and len(match.decisions) < LONGEST:
         state = match.state
         if request.player != PERSON:
@@ -90,7 +97,7 @@ def counted(game: Game, decks: list[tuple[str, ...]], seed: int) -> Count:
         choice = players[PERSON].choose(game, state, request)
         asking = state.frames[-1] if state.frames else None
         several = isinstance(asking, Pick) and asking.most > 1
-        cost = 0
+        cost = saved = 0
         if isinstance(asking, Pick) and several:
             paying = request.options[0].verb in payments
             if not asking.taken or run is None:
@@ -102,12 +109,17 @@ def counted(game: Game, decks: list[tuple[str, ...]], seed: int) -> Count:
             run = None
             prompts += 1
             dull += trivial(game, state, request)
-            cost = clicks(game, state, request, choice)
+            cost, lies = clicks(game, state, request, choice)
+            now = len(match.decisions)
+            second = lies and dragged[0] == now - 1 and dragged[1] != request.rule
+            saved = cost if second else cost - 1 if lies else 0
+            dragged = (now, request.rule) if lies and not second else (-2, "")
         turn = game.turn(state)
         if turn[1] == PERSON:
             turns[turn] = turns.get(turn, 0) + cost
+            gestures[turn] = gestures.get(turn, 0) + cost - saved
         match.answer(choice)
-    return Count(prompts, dull, list(turns.values()))
+    return Count(prompts, dull, list(turns.values()), list(gestures.values()))
 
 
 def main() -> None:
@@ -126,7 +138,9 @@ def main() -> None:
         turns = [clicks for one in found for clicks in one.turns] or [0]
         few = sum(clicks <= 6 for clicks in turns) / len(turns)
         share = dull / max(prompts, 1)
-        out(f"{name:14} prompts {prompts:4}  trivial {share:6.1%}  clicks a turn: median {median(turns):g}, at most 6 in {few:.0%}, most {max(turns)}")
+        drags = [count for one in found for count in one.gestures] or [0]
+        many = f"median {median(turns):g}, at most 6 in {few:.0%}, most {max(turns)}; with drags {median(drags):g}"
+        out(f"{name:14} prompts {prompts:4}  trivial {share:6.1%}  clicks a turn: {many}")
 
 
 if __name__ == "__main__":

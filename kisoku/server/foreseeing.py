@@ -14,7 +14,7 @@ from kisoku.kernel.machine import answer
 from kisoku.kernel.state import State, handle
 from kisoku.server.asking import THIS, because
 from kisoku.server.course import Course, idle_place
-from kisoku.server.protocol import AskHindrances, Change, Foresee, Foreseen, Hindered, Hindrances, Said
+from kisoku.server.protocol import AskHindrances, Change, Foresee, Foreseen, Hindered, Hindrances, Said, Target
 from kisoku.server.refusals import Refusal
 
 SEEDS = (11, 47, 83)
@@ -38,7 +38,14 @@ def foresee(course: Course, player: int, at: int, choice: int) -> Foreseen:
     request = course.request
     if request is None or request.player != player or at != course.at or choice >= len(request.options):
         raise Refusal("unforeseen")
-    before, found = _numbers(course.game, course.state, player), [_ends(course.game, course.state, player, choice, seed) for seed in SEEDS]
+    game, state = course.game, course.state
+    firsts = [_first(game, state, player, choice, seed) for seed in SEEDS]
+    asked = [_targets(game, first, player) for first in firsts]
+    certain = asked[0] if all(one == asked[0] for one in asked) else []
+    seen = _in_sight(game.observe(state, player)) if certain else set()
+    called = {ref: ref if ref is None else course.sights.name(state, player, ref) for ref, _ in certain if ref is None or ref < 0 or ref in seen}
+    then = [Target(called[ref], list(places)) for ref, places in certain if ref in called]
+    before, found = _numbers(game, state, player), [_ends(game, state, first, player, choice) for first in firsts]
     ends = [end for one in found for end in one]
     changes: list[Change] = []
     for place, value in before.items():
@@ -51,8 +58,31 @@ def foresee(course: Course, player: int, at: int, choice: int) -> Foreseen:
     winners = {end.winner for end in ends}
     return Foreseen(
         at, choice, changes, sorted(course.sights.name(course.state, player, ref) for ref in gone), winners.pop() if len(winners) == 1 else None,
-        None if words is None else Said(words.ja, words.en), all(end.passes for end in ends),
+        None if words is None else Said(words.ja, words.en), all(end.passes for end in ends), then,
     )  # fmt: skip
+
+
+def _first(game: Game, state: State, player: int, choice: int, seed: int) -> State:
+    """A copy in which the option was taken."""
+    first = game.disguise(state, player, seed)
+    first.log = None
+    assert first.request is not None
+    answer(first, first.request.options[choice])
+    return first
+
+
+def _targets(game: Game, state: State, player: int) -> list[tuple[int | None, tuple[Place, ...]]]:
+    """What the options are about, if that player is asked."""
+    if state.request is None or state.request.player != player:
+        return []
+    return [(option["ref"], tuple(map(tuple, option["places"]))) for option in game.observe(state, player)["request"]["options"]]
+
+
+def _in_sight(seen: Any) -> set[int]:
+    """Every card of an observation."""
+    parts = list(seen.values()) if isinstance(seen, dict) else seen if isinstance(seen, list) else []
+    own = {seen["ref"]} if isinstance(seen, dict) and isinstance(seen.get("ref"), int) else set()
+    return own.union(*map(_in_sight, parts))
 
 
 class End(NamedTuple):
@@ -65,12 +95,8 @@ class End(NamedTuple):
     passes: bool
 
 
-def _ends(game: Game, state: State, player: int, choice: int, seed: int) -> list[End]:
+def _ends(game: Game, state: State, first: State, player: int, choice: int) -> list[End]:
     turn, laid = game.turn(state), _laid(game, state, player)
-    first = game.disguise(state, player, seed)
-    first.log = None
-    assert first.request is not None
-    answer(first, first.request.options[choice])
     ends: list[End] = []
     assert state.request is not None
     own = 0 if idle_place(game, state.request) == choice else OWN

@@ -308,9 +308,17 @@ class Change(msgspec.Struct, frozen=True):
     values: list[int]
 
 
+class Target(msgspec.Struct, frozen=True):
+    """What an option is about: a card or a player, and places of the table."""
+
+    ref: int | None
+    places: list[tuple[str, int]]
+
+
 class Foreseen(FromServer, tag="foreseen"):
     """What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer lie where they do. winner: who would
-    have won; asks: what its player would be asked next; passes: whether another turn would have begun; each if that is certain."""
+    have won; asks: what its player would be asked next; passes: whether another turn would have begun; then: what the options are about if its player is
+    asked again at once; each if that is certain."""
 
     at: int
     choice: int
@@ -319,6 +327,7 @@ class Foreseen(FromServer, tag="foreseen"):
     winner: int | None
     asks: Said | None
     passes: bool
+    then: list[Target]
 
 
 class Hindered(msgspec.Struct):

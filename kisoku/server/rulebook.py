@@ -8,6 +8,7 @@ import msgspec
 
 from kisoku.games.registry import load
 from kisoku.judge import scenes
+from kisoku.judge.calling import callers
 from kisoku.server.protocol import Said
 
 
@@ -49,15 +50,16 @@ class SceneFacts(msgspec.Struct):
 
 
 class Scenes(msgspec.Struct):
-    """The answer to GET /api/scenes/{game}/{number}."""
+    """The answer to GET /api/scenes/{game}/{number}. callers: the numbers of the rules that call this one."""
 
     scenes: list[SceneFacts]
+    callers: list[str]
 
 
 def scenes_of(name: str, number: str) -> Scenes:
-    """None where the scenarios are not at hand."""
+    """No scenes where the scenarios are not at hand."""
     known = scenes.scenes(load(name).name)
-    return Scenes([SceneFacts(scene, known[scene].title) for scene in scenes.proving(name).get(number, ())])
+    return Scenes([SceneFacts(scene, known[scene].title) for scene in scenes.proving(name).get(number, ())], list(callers(name).get(number, ())))
 
 
 @cache

@@ -178,7 +178,7 @@ class Tabletop:
         """The states of a card that tell it from others of its name."""
         return iter(())
 
-    def places(self, option: Option, player: int) -> list[tuple[str, int]]:
+    def places(self, s: Any, option: Option, player: int) -> list[tuple[str, int]]:
         """The places of the table that an option is about: a zone or value, and whose (-1: nobody's)."""
         return []
 

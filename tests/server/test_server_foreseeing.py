@@ -36,7 +36,8 @@ def test_a_preview_hangs_on_nothing_that_its_player_cannot_know(name: str) -> No
             if chance.random() < 0.4:
                 told, hindered = foresee(course, player, course.at, choice), hindrances(course, player)
                 names = called(course.state, course.sights, player, course.game.observe(course.state, player))
-                assert {*told.gone, *(one.ref for one in hindered.cards)} <= set(names), "cards are called as the viewer calls them"
+                then = {one.ref for one in told.then if one.ref is not None and one.ref >= 0}
+                assert {*told.gone, *then, *(one.ref for one in hindered.cards)} <= set(names), "cards are called as the viewer calls them"
                 real, course.match = course.match, Match(course.game.disguise(course.state, player, chance.randrange(1 << 62)), undoable=False)
                 assert foresee(course, player, course.at, choice) == told
                 assert hindrances(course, player) == hindered
@@ -93,3 +94,26 @@ def test_advice_names_an_option_says_why_and_hangs_on_nothing_hidden(name: str) 
             course.match, told = real, told + 1
         course.take(chance.randrange(len(request.options)), look=False)
     assert told == 3
+
+
+LEADS = [("zx", "play", "square"), ("spellcard", "move", "square"), ("sakura", "basic", "card"), ("ninja_slayer", "greet", "player")]
+
+
+@pytest.mark.parametrize(("name", "verb", "kind"), LEADS)
+def test_what_is_asked_at_once_after_an_option_is_told_by_where_it_lies(name: str, verb: str, kind: str) -> None:
+    """So the page can light the targets of a card that is dragged, and give both answers at once."""
+    for course in courses(name, range(4)):
+        chance = random.Random(3)
+        for _ in range(250):
+            request = course.request
+            if request is None:
+                break
+            for choice, option in enumerate(request.options):
+                if option.verb != verb:
+                    continue
+                told = foresee(course, request.player, course.at, choice).then
+                places = {place for one in told for place, _ in one.places}
+                if (kind == "card" and any(one.ref is not None for one in told)) or any(place.split()[0] == kind for place in places):
+                    return
+            course.take(chance.randrange(len(request.options)), look=False)
+    pytest.fail(f"nothing is told after {verb}")

@@ -112,6 +112,44 @@ test("a card is dragged onto the table to be played, and let go over its hand no
   assert.deepEqual(tab.faults, []);
 });
 
+/** Drag something to the middle of something else. */
+async function drag(tab, what, to) {
+  const [from, there] = [await what.boundingBox(), await to.boundingBox()];
+  await tab.mouse.move(from.x + 14, from.y + 14);
+  await tab.mouse.down();
+  await tab.mouse.move(from.x + 40, from.y + 4, { steps: 4 });
+  await tab.waitForSelector(".dragging .aim");
+  await tab.mouse.move(there.x + there.width / 2, there.y + there.height / 2, { steps: 6 });
+  await tab.mouse.up();
+}
+
+test("what takes two answers is done by one drag: a unit goes to its square", { timeout: 60_000 }, async () => {
+  const tab = await acting("spellcard", {}, (request) => request.options.filter(({ verb }) => verb === "move").length > 0);
+  const ref = await tab.evaluate(() => [...document.querySelectorAll(".square .card.can")].map((one) => one.dataset.ref)[0]);
+  const unit = tab.locator(`.square .card[data-ref="${ref}"]`);
+  const box = await unit.boundingBox();
+  await tab.mouse.move(box.x + 14, box.y + 14);
+  await tab.mouse.down();
+  await tab.mouse.move(box.x + 40, box.y + 4, { steps: 4 });
+  await tab.waitForSelector(".square.aim:not(:has(.card))");
+  const square = tab.locator(".square.aim:not(:has(.card))").first();
+  const place = await square.getAttribute("data-place");
+  const there = await square.boundingBox();
+  await tab.mouse.move(there.x + there.width / 2, there.y + there.height / 2, { steps: 6 });
+  await tab.mouse.up();
+  await tab.waitForSelector(`.square[data-place="${place}"] .card[data-ref="${ref}"]`);
+  assert.deepEqual(tab.faults, []);
+});
+
+test("a card of the hand pays for what is done at a place by being dragged there", { timeout: 60_000 }, async () => {
+  const tab = await acting("sakura", {}, (request, seen) => seen.players[0].zones.hand.cards.length > 1 && request.options.some(({ verb, places }) => verb === "basic" && places[0][0] === "dust" && places[1][0] === "aura"));
+  const card = tab.locator(".hand .card").first();
+  const ref = await card.getAttribute("data-ref");
+  await drag(tab, card, tab.locator('.nv .pool[data-place="aura 0"] .chip'));
+  await tab.waitForSelector(`.hand .card[data-ref="${ref}"]`, { state: "detached" });
+  assert.deepEqual(tab.faults, []);
+});
+
 test("a card is read large where the pointer rests, and opened with its reasons by the other button or a key", { timeout: 60_000 }, async () => {
   const tab = await acting("sakura");
   await tab.locator(".hand .card").first().hover();
@@ -127,7 +165,7 @@ for (const game of Object.keys(WHAT))
     const tab = await acting(game);
     await tab.evaluate(() => localStorage.setItem("kisoku", JSON.stringify({ log: false })));
     await tab.reload();
-    for (const [width, height] of [[1440, 900], [1280, 720], [1920, 1080], [2560, 1440], [390, 844], [844, 390], [820, 1180]]) {
+    for (const [width, height] of [[1440, 900], [1280, 720], [1920, 1080], [2560, 1440], [390, 844], [844, 390], [820, 1180], [1024, 768]]) {
       await tab.setViewportSize({ width, height });
       await asked(tab);
       const where = `${game} ${width}×${height}`;
@@ -142,6 +180,14 @@ for (const game of Object.keys(WHAT))
       assert.equal(needed, 0, `${where}: everything that a decision needs is there`);
       const flat = await tab.evaluate(() => [...document.querySelectorAll(".square, .f1 .card, .f2 .card, .nf .card")].filter((one) => one.offsetWidth && Math.min(one.offsetWidth, one.offsetHeight) < 26).length);
       assert.equal(flat, 0, `${where}: squares and cards have room`);
+      const unread = await tab.evaluate(() => [...document.querySelectorAll(".lane")].filter((one) => one.offsetHeight < 14).length);
+      assert.equal(unread, 0, `${where}: lanes can be read`);
+      const over = await tab.evaluate(() => {
+        const chips = [...document.querySelectorAll(".board .chip")].filter((one) => one.checkVisibility()).map((one) => ({ words: one.textContent, box: one.getBoundingClientRect() }));
+        const cross = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+        return chips.filter(({ box }, nth) => box.left < -1 || box.right > innerWidth + 1 || chips.slice(nth + 1).some((other) => cross(box, other.box))).map(({ words, box }) => `${words} ${box.left}–${box.right}`);
+      });
+      assert.deepEqual(over, [], `${where}: no button of the board lies over another, or beside the screen`);
       if (width === 1440) {
         const widths = await tab.evaluate(() => [...document.querySelectorAll(".hand .card")].map((one) => one.offsetWidth));
         assert.ok(Math.min(...widths) >= (widths.length <= 5 ? 160 : 110), `${where}: ${widths}`);

@@ -93,3 +93,12 @@ test("puzzles come from rulings, too, and such a one is solved by the answer tha
   assert.deepEqual(tab.faults, []);
   await tab.context().close();
 });
+
+test("a rule tells which rules call it, and leads to them", { timeout: 60_000 }, async () => {
+  const tab = await here.person();
+  await tab.goto(`${here.address}#/rules/zx/902.1`);
+  await tab.click(".callers a");
+  await tab.waitForSelector("li.now >> text=901.2a.2");
+  assert.deepEqual(tab.faults, []);
+  await tab.context().close();
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hintOf, resultOf } from "../src/lib/forecast";
-import { found } from "../src/lib/rulebook";
+import { around, found } from "../src/lib/rulebook";
 import type { Layout, Seen } from "../src/lib/seen";
 
 const rule = (number: string, ja: string, en: string) => ({ number, parent: "", kind: "", ja, en, ahead: false });
@@ -12,13 +12,19 @@ test("rules are found by the beginning of their number, and by words of either l
   expect([numbers("802"), numbers("優先権"), numbers("PRIORITY"), numbers("802 pass"), numbers("nothing")]).toEqual([["802.4", "802.5"], ["802.4"], ["802.4"], ["802.5"], []]);
 });
 
+test("a rule is shown under what it stands under, with what stands beside and under it", () => {
+  const all = [rule("1", "", ""), { ...rule("1.1", "", ""), parent: "1" }, { ...rule("1.1a", "", ""), parent: "1.1" }, { ...rule("1.1b", "", ""), parent: "1.1" }, { ...rule("1.2", "", ""), parent: "1" }, rule("2", "", "")];
+  const numbers = (of: string) => around(all, of).map((one) => one.number);
+  expect([numbers(""), numbers("1.1a"), numbers("1.1")]).toEqual([["1", "2"], ["1", "1.1", "1.1a", "1.1b", "2"], ["1", "1.1", "1.1a", "1.1b", "1.2", "2"]]);
+});
+
 const layout = {
   short: {},
   hints: [{ rule: "9.2", ...both("needs {cost}") }, { rule: "9.1", ...both("not now") }],
   mat: { values: [{ row: "pool", value: "aura", ...both("Aura") }, { row: "pool", value: "life", ...both("Life") }], name: [], front: [], centre: { kind: "rows", ...both("") } },
 } as unknown as Layout;
 const seen = { viewer: 0, turn_player: 0, values: {}, players: [{ values: { aura: 3, life: 7 }, zones: {} }, { values: { aura: 4, life: 6 }, zones: {} }] } as unknown as Seen;
-const foreseen = { type: "foreseen" as const, at: 1, choice: 0, changes: [], gone: [], winner: null, asks: null, passes: false };
+const foreseen = { type: "foreseen" as const, at: 1, choice: 0, changes: [], gone: [], winner: null, asks: null, passes: false, then: [] };
 
 test("what would happen is said by the numbers that change, else by what comes next, else not at all", () => {
   const changes = [{ place: "life", player: 1, values: [5, 6] }, { place: "aura", player: 1, values: [1, 4] }];
@@ -33,4 +39,5 @@ test("of what hinders a card the first hint that fits is told, with its facts", 
   expect(hintOf(["9.1", "9.2"], { cost: 4 }, layout)?.en).toBe("needs 4");
   expect(hintOf(["9.1"], {}, layout)?.en).toBe("not now");
   expect(hintOf(["8"], {}, layout)).toBeNull();
+  expect(hintOf(["9.1", "9.2"], { cost: "-" }, layout)?.en).toBe("not now"); // it has no cost
 });

@@ -242,7 +242,7 @@ class NinjaTable(Tabletop):
 
     # --- options and questions ---
 
-    def places(self, option: Option, player: int) -> list[tuple[str, int]]:
+    def places(self, s: NinjaState, option: Option, player: int) -> list[tuple[str, int]]:
         """502.4a: the ether zone, into which a card is put."""
         return [("ether", player)] if option.verb == "ether" else []
 

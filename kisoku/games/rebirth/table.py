@@ -203,7 +203,7 @@ class RebirthTable(Tabletop):
         )  # fmt: skip
         return [s.ref(other) for other in same]
 
-    def places(self, option: Option, player: int) -> list[tuple[str, int]]:
+    def places(self, s: RebirthState, option: Option, player: int) -> list[tuple[str, int]]:
         if option.verb in ("energy", "partner"):
             return [("energy", player)]
         return (

@@ -301,7 +301,7 @@ class SakuraTable(Tabletop):
 
     # --- options ---
 
-    def places(self, option: Option, player: int) -> list[tuple[str, int]]:
+    def places(self, s: SakuraState, option: Option, player: int) -> list[tuple[str, int]]:
         """A basic action moves a crystal from one place to another (C9-6); the deck is reconstructed (C9-7)."""
         if option.verb == "reconstruct":
             return [("deck", player)]

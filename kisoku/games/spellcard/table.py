@@ -25,6 +25,7 @@ from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE, handle
 from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, translated
+from kisoku.questions import square
 from kisoku.table.lying import laid_out
 from kisoku.table.tabletop import Event, Read, Seen, Tabletop
 
@@ -121,8 +122,9 @@ class SpellcardTable(Tabletop):
         parts = list(self.states(s, card))
         return Words("・".join(part.ja for part in parts), ", ".join(part.en for part in parts))
 
-    def places(self, option: Option, player: int) -> list[tuple[str, int]]:
-        return []
+    def places(self, s: SpellcardState, option: Option, player: int) -> list[tuple[str, int]]:
+        area = ref_area(s, option.thing)
+        return [square(area)] if area >= 0 else []
 
     def parts(self, s: SpellcardState, viewer: int | None) -> Seen:
         return {"chain": [self._entry(s, entry, viewer) for entry in s.chain], "lasting": self._lasting(s)}

@@ -21,6 +21,7 @@ from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import NOWHERE, ref_player
 from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, NO_WORDS
+from kisoku.questions import square
 from kisoku.table.lying import laid_out
 from kisoku.table.tabletop import Event, Read, Seen, Tabletop
 
@@ -177,9 +178,9 @@ class ZxTable(Tabletop):
         same = (other for other in s.zones[s.zone[card]] if other != card and s.card[other] == s.card[card] and s.sleeping[other] == s.sleeping[card])
         return [s.ref(other) for other in same if self.knows(s, other, viewer)]
 
-    def places(self, option: Option, player: int) -> list[tuple[str, int]]:
+    def places(self, s: ZxState, option: Option, player: int) -> list[tuple[str, int]]:
         """The square that an option is about, as one of the nine."""
-        return [(f"squares:{option.thing - SQUARES[0]}", -1)] if option.verb == "square" else [("resource", player)] if option.verb == "resource" else []
+        return [square(option.thing - SQUARES[0])] if option.verb == "square" else [("resource", player)] if option.verb == "resource" else []
 
     # --- the log ---
 

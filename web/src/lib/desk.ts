@@ -48,10 +48,11 @@ export interface Desk {
   read(ref: number): void;
   openZone(player: number, zone: string): void;
   explain(what: { title: string; key: string }): void;
-  /** Something is being dragged; and it is let go over a card or a place. */
+  /** Something is being dragged, to one of the places where it can go; and it is let go over cards and places, the foremost first. */
   readonly dragged: number | string | null;
+  readonly aims: ReadonlySet<string>;
   drag(what: number | string | null): void;
-  drop(what: number | string, on: string): void;
+  drop(what: number | string, on: string[]): void;
   clock(player: number): string;
 }
 

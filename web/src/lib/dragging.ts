@@ -45,8 +45,8 @@ export const draggable: Action<HTMLElement, Drag> = (element, given) => {
       const swallow = (click: Event): void => click.stopPropagation();
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
-      const under = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest<HTMLElement>("[data-drop]")).find(Boolean);
-      if (under?.dataset["drop"] !== undefined) drag.desk.drop(drag.what, under.dataset["drop"]);
+      const under = document.elementsFromPoint(event.clientX, event.clientY).flatMap((one) => one.closest<HTMLElement>("[data-drop]")?.dataset["drop"] ?? []);
+      if (under.length) drag.desk.drop(drag.what, under);
     };
     stop = () => {
       ghost?.remove();

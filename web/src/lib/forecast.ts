@@ -7,13 +7,13 @@ import { phrase, type Language } from "./words";
 const MOST = 2;
 
 /** The places whose numbers a player looks at, with what they are called: values first, what is nobody's, then piles. */
-function named({ mat, short }: Layout): Map<string, Said> {
+function named({ mat, short }: Layout): Map<string, Said & { least?: number | undefined }> {
   const { centre } = mat;
   const rows = [...mat.values, ...(centre.beside ?? []), ...(centre.value ? [{ value: centre.value, ja: centre.ja, en: centre.en }] : []), ...mat.name];
-  const found = new Map<string, Said>();
+  const found = new Map<string, Said & { least?: number | undefined }>();
   for (const row of rows) {
     const place = row.value ?? ("zone" in row ? row.zone : undefined);
-    if (place !== undefined && row.ja !== undefined && row.en !== undefined) found.set(place, { ja: row.ja, en: row.en });
+    if (place !== undefined && row.ja !== undefined && row.en !== undefined) found.set(place, { ja: row.ja, en: row.en, least: "least" in row ? row.least : undefined });
   }
   for (const { zone } of mat.front) if (zone) found.set(zone, short[zone] ?? { ja: zone, en: zone });
   return found;
@@ -36,17 +36,22 @@ export function resultOf(foreseen: Foreseen | undefined, seen: Seen, layout: Lay
       const before = countAt(seen, player, place);
       const after = values.filter((value) => value !== before);
       const name = names.get(place)?.[language] ?? place;
+      /** A number that is not shown stands for none. */
+      const told = (value: number): string => (value < (names.get(place)?.least ?? value) ? phrase("value_none", language) : String(value));
       const whose = player >= 0 && player !== seen.viewer ? phrase("theirs", language, { name }) : name;
-      return `${whose} ${before}→${after.join(phrase("or", language))}`;
+      return `${whose} ${told(before)}→${after.map(told).join(phrase("or", language))}`;
     });
   if (parts.length) return parts.slice(0, MOST).join(phrase("comma", language));
   if (foreseen.passes) return phrase(seen.turn_player === seen.viewer ? "turn_passes" : "turn_comes", language);
   return foreseen.asks ? phrase("asks_next", language, { words: foreseen.asks[language] }) : "";
 }
 
-/** The first hint that fits what hinders a card. */
+/** What a card has not. */
+const MISSING = [undefined, null, "", "-"] as unknown[];
+
+/** The first hint that fits what hinders a card, and tells nothing that the card has not. */
 export function hintOf(rules: string[], card: Record<string, unknown>, layout: Layout): Said | null {
-  const hint = layout.hints.find(({ rule }) => rules.includes(rule));
+  const hint = layout.hints.find(({ rule, en }) => rules.includes(rule) && [...en.matchAll(/\{(\w+)\}/g)].every(([, fact]) => !MISSING.includes(card[fact ?? ""])));
   if (!hint) return null;
   const fill = (words: string): string => words.replace(/\{(\w+)\}/g, (_, fact: string) => String(card[fact] ?? ""));
   return { ja: fill(hint.ja), en: fill(hint.en) };

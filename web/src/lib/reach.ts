@@ -39,13 +39,21 @@ export function barsOf(seen: Seen, layout: Layout, centre: Centre, player: numbe
   });
 }
 
-/** Bars that do not touch share a lane, unless each is to have its own. */
-export function lanesOf(bars: Bar[], alone = false): Bar[][] {
+/** The last cell that a bar takes up, with the name beside it where it is too narrow to hold it. */
+const till = (bar: Bar, most: number): number => bar.to + (isBeside(bar, most) ? most + 1 : 0);
+
+/** Whether the name of a bar stands beside it: where it has at most so many cells. */
+export const isBeside = (bar: Bar, most: number): boolean => bar.to - bar.from < most;
+
+/** Bars that do not touch share a lane. Of more lanes than there is room for, those without a bar that reaches `now` go first. */
+export function lanesOf(bars: Bar[], narrow: number, now: number, room: number): Bar[][] {
   const lanes: Bar[][] = [];
   for (const bar of bars) {
-    const lane = alone ? undefined : lanes.find((one) => one.every((other) => bar.from > other.to || bar.to < other.from));
+    const lane = lanes.find((one) => one.every((other) => bar.from > till(other, narrow) || till(bar, narrow) < other.from));
     if (lane) lane.push(bar);
     else lanes.push([bar]);
   }
-  return lanes;
+  const reaches = (lane: Bar[]): boolean => lane.some((bar) => bar.from <= now && now <= bar.to);
+  const kept = new Set([...lanes.filter(reaches), ...lanes.filter((lane) => !reaches(lane))].slice(0, room));
+  return lanes.filter((lane) => kept.has(lane));
 }

@@ -4,6 +4,15 @@ import type { RuleFacts } from "../made/protocol";
 /** Whether a rule stands at the top of its book. */
 export const isTop = (rule: RuleFacts, all: RuleFacts[]): boolean => rule.parent === "" || !all.some((one) => one.number === rule.parent);
 
+/** A rule in its book: the tops, what it stands under, what stands beside it, and what stands under it. */
+export function around(all: RuleFacts[], number: string): RuleFacts[] {
+  const byNumber = new Map(all.map((rule) => [rule.number, rule]));
+  const above = new Set<string>();
+  for (let one = byNumber.get(number); one && !above.has(one.number); one = byNumber.get(one.parent)) above.add(one.number);
+  const parent = byNumber.get(number)?.parent;
+  return all.filter((rule) => isTop(rule, all) || above.has(rule.number) || rule.parent === number || (parent && rule.parent === parent));
+}
+
 /** The rules that have all the words, or whose number begins so. */
 export function found(all: RuleFacts[], wanted: string): RuleFacts[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);

@@ -46,6 +46,7 @@ export interface Row {
 
 /** What lies between the sides (kisoku/layout.py: Centre). */
 export interface Centre {
+  void?: Said;
   kind: "track" | "rows" | "squares";
   ja: string;
   en: string;

@@ -691,7 +691,7 @@ export interface Mat {
  *     fact `square`, or in the cells of the zone; `upward`: squares are counted from the first player's edge on; `reaches`: the fact of a card that lists
  *     the squares it reaches; `areas`: names of rows of squares, from the near edge.
  *
- *     ja, en: what it is called. notes: values that are told beside it. beside: rows of what else is nobody's. stage: things that wait to be dealt with
+ *     ja, en: what it is called. void: what is said where nothing lies there. notes: values that are told beside it. beside: rows of what else is nobody's. stage: things that wait to be dealt with
  *     and are laid out large while somebody is asked. told: rows of sentences about what is going on. arrow: a part of the observation and two things of it
  *     (cards or players); a stroke is drawn from one to the other.
  */
@@ -722,6 +722,7 @@ export interface Centre {
   told?: Row[];
   upward?: boolean;
   value?: string;
+  void?: Named;
   zone?: string;
 }
 /**
@@ -863,7 +864,8 @@ export interface Because {
 }
 /**
  * What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer lie where they do. winner: who would
- *     have won; asks: what its player would be asked next; passes: whether another turn would have begun; each if that is certain.
+ *     have won; asks: what its player would be asked next; passes: whether another turn would have begun; then: what the options are about if its player is
+ *     asked again at once; each if that is certain.
  */
 export interface Foreseen {
   type: "foreseen";
@@ -874,6 +876,7 @@ export interface Foreseen {
   winner: number | null;
   asks: Said | null;
   passes: boolean;
+  then: Target[];
 }
 /**
  * A value or a number of cards, whose it is (-1: nobody's), and what it can become.
@@ -882,6 +885,13 @@ export interface Change {
   place: string;
   player: number;
   values: number[];
+}
+/**
+ * What an option is about: a card or a player, and places of the table.
+ */
+export interface Target {
+  ref: number | null;
+  places: [string, number][];
 }
 /**
  * What hinders one's own cards in the view `at`.
@@ -1213,10 +1223,11 @@ export interface SceneFacts {
   title: string;
 }
 /**
- * The answer to GET /api/scenes/{game}/{number}.
+ * The answer to GET /api/scenes/{game}/{number}. callers: the numbers of the rules that call this one.
  */
 export interface Scenes {
   scenes: SceneFacts[];
+  callers: string[];
 }
 /**
  * A line of a card's text as it was read. canonical: as we would write it. program: what it does, step by step. missing: what of it is not
