@@ -691,7 +691,8 @@ export interface Mat {
  *     fact `square`, or in the cells of the zone; `upward`: squares are counted from the first player's edge on; `reaches`: the fact of a card that lists
  *     the squares it reaches; `areas`: names of rows of squares, from the near edge.
  *
- *     ja, en: what it is called. void: what is said where nothing lies there. notes: values that are told beside it. beside: rows of what else is nobody's. stage: things that wait to be dealt with
+ *     ja, en: what it is called. void: what is said where nothing lies there.
+ *     notes: values that are told beside it. beside: rows of what else is nobody's. stage: things that wait to be dealt with
  *     and are laid out large while somebody is asked. told: rows of sentences about what is going on. arrow: a part of the observation and two things of it
  *     (cards or players); a stroke is drawn from one to the other.
  */
