@@ -210,6 +210,8 @@ class Operands:
                 raise Meaningless("「カードか能力」と続けて書いてください", "card or ability is one noun")
             a, b = self.head(head[1]), self.head(head[2])
             if head[1] == ("player",) or head[2] == ("player",):
+                if zones and self.nouns.field not in zones:
+                    raise Meaningless("プレイヤーにはその領域や値がありません", "players lie in no zone and have no such items")
                 players = whose or "any"
                 filters += a or b
             else:
@@ -217,6 +219,8 @@ class Operands:
                     raise Meaningless("選択肢が二重です", "two lists of alternatives in one noun phrase")
                 either += [a, b]
         elif head[0] == "player":
+            if zones or filters or either:
+                raise Meaningless("プレイヤーにはその領域や値がありません", "players lie in no zone and have no such items")
             players = whose or "any"
         else:
             filters += self.head(head)

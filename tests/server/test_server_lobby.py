@@ -128,7 +128,7 @@ def test_a_scenario_is_stepped_through_and_played_on(served: Served) -> None:
         answer = served.http.post("/api/tables", json={"game": "zx", **body})
         assert answer.status_code == 400, answer.text
         assert answer.json()["en"]
-    assert served.http.get("/api/scenes/zx/1.2.3").json() == {"scenes": []}
+    assert served.http.get("/api/scenes/zx/1.2.3").json() == {"scenes": [], "callers": []}
 
 
 TEXTS = {

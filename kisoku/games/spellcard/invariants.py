@@ -62,7 +62,7 @@ def _left_over(s: SpellcardState) -> Iterator[str]:
             yield f"something lasts on {effect.refs}, of which not all are there (2.3.6)"
     if not all(isinstance(frame, Game | Turn) for frame in s.frames) or s.winner is not None:
         return
-    for name in ("chain", "declared", "waiting", "departed", "wounds"):
+    for name in ("chain", "declared", "departed", "wounds"):  # what waits may do so over several discards at will (5.3.1.3)
         if getattr(s, name):
             yield f"{name} is left over: {getattr(s, name)}"
     if any(row.until in ("effect", "chain") for row in lasting):
