@@ -6,7 +6,6 @@ from the middle of fixed games. Calls are counted, not timed: they are the same 
 
 from __future__ import annotations
 
-import gc
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -21,6 +20,7 @@ from kisoku.kernel.match import Match
 from kisoku.kernel.state import State
 from kisoku.lab.matches import pairing_of, pairings, play, seated
 from kisoku.players.planning import Planner, Work
+from kisoku.players.thinking import uncollected
 
 SECONDS = 3.0
 """How long whole games are played for."""
@@ -108,15 +108,12 @@ def calls_of(action: Callable[[], object]) -> int:
         if event == "call":
             calls += 1
 
-    collecting = gc.isenabled()
-    gc.disable()
-    sys.setprofile(count)
-    try:
-        action()
-    finally:
-        sys.setprofile(None)
-        if collecting:
-            gc.enable()
+    with uncollected():
+        sys.setprofile(count)
+        try:
+            action()
+        finally:
+            sys.setprofile(None)
     return calls
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from kisoku.effects.book import NUMBER, SET, WORD, Reader
 from kisoku.effects.control import noted
@@ -35,6 +36,8 @@ from kisoku.kernel.rules import examined, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.text import program as ir
 from kisoku.text.program import NOTES
+
+T = TypeVar("T")
 
 
 def _fact(name: str) -> Reader:
@@ -213,14 +216,20 @@ def _on_diagram(read: Reader, one: ir.Filter) -> Test:
 book.tests["among"] = _on_diagram
 
 
-@book.item("orientation", WORD)
-def orientation(s: ZxState, ref: int, f: Any) -> str | None:
+def now_or_last(s: ZxState, ref: int, now: Callable[[int], T], last: Callable[[Any], T]) -> T | None:
+    """What is asked of a card; of one that is gone, of what it was at last (814.1). None of players, and where nothing is known."""
     if ref < 0:
         return None
     if s.alive(ref):
-        return "sleep" if s.sleeping[ref % LIVES] else "reboot"
+        return now(ref % LIVES)
     row = last_information(s, ref)
-    return None if row is None else "sleep" if row[4] else "reboot"
+    return None if row is None else last(row)
+
+
+@book.item("orientation", WORD)
+def orientation(s: ZxState, ref: int, f: Any) -> str | None:
+    asleep = now_or_last(s, ref, lambda card: bool(s.sleeping[card]), lambda row: bool(row[4]))
+    return None if asleep is None else "sleep" if asleep else "reboot"
 
 
 @book.item("face", WORD)
@@ -230,52 +239,29 @@ def face(s: ZxState, ref: int, f: Any) -> str | None:
 
 @book.item("damage", NUMBER)
 def damage(s: ZxState, ref: int, f: Any) -> int | None:
-    if ref < 0:
-        return s.hurt[-1 - ref]
-    if s.alive(ref):
-        return s.damage[ref % LIVES]
-    row = last_information(s, ref)
-    return None if row is None else int(row[3])
+    return s.hurt[-1 - ref] if ref < 0 else now_or_last(s, ref, lambda card: s.damage[card], lambda row: int(row[3]))
 
 
 @book.item("shields", NUMBER)
 def shields(s: ZxState, ref: int, f: Any) -> int | None:
-    if ref < 0:
-        return None
-    if s.alive(ref):
-        return s.shields[ref % LIVES]
-    row = last_information(s, ref)
-    return None if row is None else int(row[8])
+    return now_or_last(s, ref, lambda card: s.shields[card], lambda row: int(row[8]))
 
 
 @book.item("forces", NUMBER, rule="312.3a 312.3b")
 def forces(s: ZxState, ref: int, f: Any) -> int | None:
-    if ref < 0:
-        return None
-    if s.alive(ref):
-        return len(forces_of(s, ref % LIVES))
-    row = last_information(s, ref)
-    return None if row is None else len(row[6])
+    return now_or_last(s, ref, lambda card: len(forces_of(s, card)), lambda row: len(row[6]))
 
 
 @book.item("facedown_forces", NUMBER, rule="1019.1 1019.1a")
 def broken(s: ZxState, ref: int, f: Any) -> int | None:
-    if ref < 0:
-        return None
-    if s.alive(ref):
-        return sum(s.facedown[card] for card in forces_of(s, ref % LIVES))
-    row = last_information(s, ref)
-    return None if row is None else sum(s.facedown[force % LIVES] for force in row[6] if s.alive(force))
+    there = now_or_last(s, ref, lambda card: list(forces_of(s, card)), lambda row: [force % LIVES for force in row[6] if s.alive(force)])
+    return None if there is None else sum(s.facedown[card] for card in there)
 
 
 @book.item("unison", WORD)
 def unison(s: ZxState, ref: int, f: Any) -> str | None:
-    if ref < 0:
-        return None
-    if s.alive(ref):
-        return "yes" if in_unison(s, ref % LIVES) else "no"
-    row = last_information(s, ref)
-    return None if row is None else "yes" if row[9] else "no"
+    united = now_or_last(s, ref, lambda card: bool(in_unison(s, card)), lambda row: bool(row[9]))
+    return None if united is None else "yes" if united else "no"
 
 
 @book.item("original_cost", NUMBER)
