@@ -52,6 +52,10 @@ MEMORY_LIMIT = 2.0
 """Megabytes for each table."""
 PACE = 0.4
 """Seconds between the decisions of the server's machines, as the page asks for it."""
+COMING_LIMIT = 1.0
+"""Seconds in which 95 of 100 who come to a table while all others are played at have to see it."""
+BETWEEN = 0.25
+"""Seconds between two who come."""
 THINKING = 1.0
 """Seconds that our programs wait at most before they answer."""
 COVERT = 5.0
@@ -202,6 +206,11 @@ class Shown:
         return self._whole
 
 
+def late_of(times: list[float]) -> float:
+    """95 of 100 took no longer."""
+    return sorted(times)[int(len(times) * 0.95)] if times else float("inf")
+
+
 class Figures:
     """What was measured."""
 
@@ -220,10 +229,12 @@ class Figures:
         self.errors: list[str] = []
         self.lost: list[str] = []
         self.joined: list[float] = []
+        self.late: list[float] = []
+        """How long those waited who came while all others were playing."""
         self.kills = 0
 
     def p95(self) -> float:
-        return sorted(self.answers)[int(len(self.answers) * 0.95)] if self.answers else float("inf")
+        return late_of(self.answers)
 
     def middle(self) -> float:
         return statistics.median(self.answers) if self.answers else float("inf")
@@ -245,6 +256,8 @@ class Visitor:
         self.view: Shown | None = None
         self._sent = 0.0
         self._asked = -1
+        self._answered = -1
+        """The view that was answered last, also after a break."""
 
     async def hello(self, socket: ClientConnection) -> None:
         own = self.link.setdefault("own", secrets.token_urlsafe(24))  # so that nothing is lost if the server dies before it has told us ours
@@ -318,7 +331,7 @@ class Visitor:
             await socket.send(json.dumps({"type": "rematch"}))
         elif view.asked.request and view.at > self._asked:
             await asyncio.sleep(self.chance.uniform(0, THINKING))
-            self._sent, self._asked = time.monotonic(), view.at
+            self._sent, self._asked, self._answered = time.monotonic(), view.at, view.at
             choice = self.chance.randrange(len(view.asked.request["options"]))
             await socket.send(json.dumps({"type": "answer", "at": self._asked, "choice": choice}))
 
@@ -347,10 +360,27 @@ class Visitor:
                     now = past.get("observation", {})
                     if again.view.at == self.view.at > past.get("at", 0):  # what one may know alone cannot be gone back to, but was told again
                         now = again.view.observation()
+                    if again.view.at == self.view.at == self._answered and again.view.asked != self.view.asked:
+                        return ""  # asked alone, which is shown to nobody else: once it is answered, the next view has its number
                     seen = self.view.observation()
                     other = [part for part in seen if part not in now or now[part] != seen[part]]
                     return f"{', '.join(other)} at view {self.view.at} of {seen['game']}" if other else ""
         return "the connection"
+
+
+async def coming_late(address: str, visitors: list[Visitor], figures: Figures, ended: asyncio.Event, seed: int) -> None:
+    """One spectator after another comes to a table at which others play, sees it, and goes."""
+    chance = random.Random(seed)
+    while not ended.is_set():
+        await asyncio.sleep(BETWEEN)
+        began = time.monotonic()
+        with suppress(ConnectionClosed, OSError, InvalidHandshake):  # killed meanwhile
+            async with connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
+                table = chance.choice(visitors).table
+                await socket.send(json.dumps({"type": "hello", "table": table["table"], "token": table["spectators"]["token"], "changes": True}))
+                while not (await socket.recv(decode=False)).startswith(VIEW):
+                    pass
+                figures.late.append(time.monotonic() - began)
 
 
 async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visitor], wanted: argparse.Namespace, figures: Figures) -> None:
@@ -364,6 +394,7 @@ async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visit
             gone.result()
     before, own, figures.measuring = processor(server.pid), time.process_time(), True
     figures.coming = before - coming
+    staying.append(asyncio.create_task(coming_late(address, visitors, figures, ended, wanted.seed)))
     began = reported = time.monotonic()
     while figures.kills < wanted.kills if wanted.kills else time.monotonic() < began + wanted.seconds:
         await asyncio.sleep(chance.uniform(0.2, 0.8) if wanted.kills else min(REPORT, wanted.seconds))
@@ -452,19 +483,22 @@ def main() -> int:
     say(f"answer: median {figures.middle() * 1000:.1f} ms, p95 {figures.p95() * 1000:.1f} ms (limit {wanted.limit:.0f}), of {len(figures.answers)}")
     joined = sorted(figures.joined)
     each_coming = figures.coming / len(visitors) * 1000
-    say(f"coming to a table: median {joined[len(joined) // 2]:.2f} s, p95 {joined[int(len(joined) * 0.95)]:.2f} s, of {len(joined)}, all at once")
+    say(f"coming to a table: median {joined[len(joined) // 2]:.2f} s, p95 {late_of(joined):.2f} s, of {len(joined)}, all at once")
+    one_by_one = f"p95 {late_of(figures.late):.2f} s (limit {COMING_LIMIT:.0f})"
+    say(f"                   {one_by_one}, of {len(figures.late)}, one after another while all play")
     say(f"                   {each_coming:.1f} ms of the server's processor time for each, with taking up the tables")
     if not figures.kills:
         each_answer = figures.processor * figures.lasted / max(1, figures.counted) * 1000
         say(f"processor: {figures.processor:.0%} of one core, {each_answer:.1f} ms for an answer with all that comes of it, of {figures.counted}")
         say(f"           {figures.own:.0%} of one core besides for the programs that answer, on the same {os.cpu_count()} cores")
-    say(f"memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")
+        say(f"memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")
     shown = sum(len(visitor.log) for visitor in visitors)
     if figures.kills:
         say(f"{figures.kills} workers were killed")
     say(f"after kill -9: {len(visitors) - len(lost)} of {len(visitors)} find all that they were shown ({shown} lines of logs, and the last views)")
     failed = [f"p95 of {figures.p95() * 1000:.0f} ms"] * (figures.p95() * 1000 > wanted.limit and not wanted.kills)
-    failed += [f"{each:.2f} MB for each table"] * (each > MEMORY_LIMIT)
+    failed += [f"coming to a table took {late_of(figures.late):.2f} s"] * (late_of(figures.late) > COMING_LIMIT and not wanted.kills)
+    failed += [f"{each:.2f} MB for each table"] * (each > MEMORY_LIMIT and not wanted.kills)
     failed += [f"lost: {what}" for what in sorted(set(lost))] + [f"error: {code}" for code in sorted(set(figures.errors))]
     failed += [f"exit code {stopped} after SIGTERM"] * (stopped != 0)
     for what in failed:

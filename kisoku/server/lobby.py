@@ -59,6 +59,8 @@ class Lobby:
         self.pause = pause
         self.room = room
         self.tables: dict[str, Table] = {}
+        self.spectating = 0
+        """Spectators of all tables together."""
         self._machines = Turnstile()
         self._taking: dict[str, asyncio.Lock] = {}
         self._verifying = asyncio.Lock()

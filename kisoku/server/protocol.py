@@ -193,7 +193,10 @@ class ResponseWindow(msgspec.Struct, frozen=True):
 
 
 class TableSays(FromServer, tag="table"):
-    """The table itself: sent first, and whenever something about it changes. seat and player are null for a spectator."""
+    """The table itself: sent first, and whenever something about it changes. seat and player are null for a spectator.
+
+    layout: how it is drawn, which never changes: sent to who comes, and null afterwards.
+    """
 
     version: int
     table: str
@@ -209,7 +212,7 @@ class TableSays(FromServer, tag="table"):
     mode: Mode
     stops: list[str]
     windows: list[ResponseWindow]
-    layout: dict[str, Any]
+    layout: dict[str, Any] | None
 
 
 class Yours(FromServer, tag="yours"):

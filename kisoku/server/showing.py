@@ -71,8 +71,8 @@ def _outcome(table: Table, state: State, viewer: Eyes) -> Words:
     return Words(won.ja.format(name=names["ja"]), won.en.format(name=names["en"][:1].upper() + names["en"][1:]))
 
 
-def describe(table: Table, seat: int | None) -> TableSays:
-    """The table as that seat, or a spectator, is told of it."""
+def describe(table: Table, seat: int | None, first: bool) -> TableSays:
+    """The table as that seat, or a spectator, is told of it; at first with how it is drawn."""
     course = table.course
     phase: Literal["waiting", "playing", "over"] = "waiting" if course is None else "over" if table.over else "playing"
     own = None if seat is None else table.seats[seat]
@@ -80,7 +80,7 @@ def describe(table: Table, seat: int | None) -> TableSays:
         version=VERSION, table=table.id, game=table.game.name, title=Said(table.game.title.ja, table.game.title.en), round=table.round, phase=phase,
         seat=seat, player=None if seat is None else table.player_of(seat), seats=seated(table), clock=table.settings.clock,
         format=table.settings.format, mode="auto" if own is None else own.mode, stops=[] if own is None else own.stops, windows=windows(table.game),
-        layout={} if course is None else laid_out(table.game),
+        layout=laid_out(table.game) if first else None,
     )  # fmt: skip
 
 

@@ -203,7 +203,7 @@ class Connection:
             await self._move(self.lobby.homes.of(hello.table))
             return
         table, seat, token = await self.lobby.sit(hello.table, hello.token, hello.own)
-        if seat is None and (table.spectating() >= WATCHERS or sum(one.spectating() for one in self.lobby.tables.values()) >= SPECTATORS):
+        if seat is None and (table.spectating() >= WATCHERS or self.lobby.spectating >= SPECTATORS):
             raise Refusal("full")
         if self._movable is not None:
             self._movable.settle()
@@ -213,6 +213,7 @@ class Connection:
                 self._take_the_place_of_older(table, seat)
             if token is not None:
                 self.say(protocol.Yours(token))
+            self.lobby.spectating += seat is None
             table.came(self)
         log.info("came", extra={"data": {"table": table.id, "seat": seat}})
 
@@ -244,6 +245,7 @@ class Connection:
         if table is None or self not in table.watching:
             return
         table.watching.remove(self)
+        self.lobby.spectating -= self.seat is None
         async with table.lock:
             table.heed()
             if self.seat is not None:

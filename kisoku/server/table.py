@@ -359,8 +359,8 @@ class Table:
         for watcher in self.watching:
             watcher.send(words[watcher.seat])
 
-    def described(self, seat: int | None) -> bytes:
-        return encode(showing.describe(self, seat))
+    def described(self, seat: int | None, first: bool = False) -> bytes:
+        return encode(showing.describe(self, seat, first))
 
     def came(self, watcher: Watcher) -> None:
         """Somebody comes to watch or sits down, and is told everything; of who sits down the others are told. When all have come, clocks run."""
@@ -410,7 +410,7 @@ class Table:
 
     def tell(self, watcher: Watcher) -> None:
         """Tell one everything that has been shown so far."""
-        watcher.send(self.described(watcher.seat))
+        watcher.send(self.described(watcher.seat, first=True))
         if self.shown is not None:
             for message in showing.messages(self, self.shown, self.viewer(watcher), True):
                 watcher.send(message)

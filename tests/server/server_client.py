@@ -164,6 +164,8 @@ class Client:
         if message["type"] == "changed":
             observation = changed(self.last["view"]["observation"], message["by"])
             message = {**message, "type": "view", "observation": observation}
+        if message["type"] == "table" and message["layout"] is None:
+            message = {**message, "layout": self.last["table"]["layout"]}
         self.received.append(message)
         self.last[message["type"]] = message
         if message["type"] == "error" or (message["type"] == "view" and message["at"] != self.answered):

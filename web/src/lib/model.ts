@@ -41,7 +41,7 @@ export function after(model: Model, message: Exclude<ServerMessage, Changed>, no
   switch (message.type) {
     case "table": {
       const anew = model.table !== null && model.table.round !== message.round;
-      return { ...(anew ? { ...NOTHING, rule: model.rule } : model), table: message, over: message.phase === "over" && !anew ? model.over : null };
+      return { ...(anew ? { ...NOTHING, rule: model.rule } : model), table: { ...message, layout: message.layout ?? model.table?.layout ?? null }, over: message.phase === "over" && !anew ? model.over : null };
     }
     case "view":
       return { ...model, view: message, held: null, why: null, hint: null, foreseen: {}, hindered: [], answered: null, since: now, over: message.thinking === null ? model.over : null };
@@ -88,8 +88,8 @@ export const shownSeen = (model: Model): Seen | null => ((model.past ?? model.vi
 export const shownLog = (model: Model): Told[] => (model.past ? (model.past.log ?? model.log.slice(0, model.past.lines)) : model.log);
 
 export const layoutOf = (model: Model): Layout | null => {
-  const layout = model.table?.layout as unknown as Layout | undefined;
-  return layout && "zones" in layout ? layout : null;
+  const layout = model.table?.layout as unknown as Layout | null | undefined;
+  return layout ?? null;
 };
 
 /** Seconds that are left to a player, now. */

@@ -184,6 +184,8 @@ export interface Jump {
 }
 /**
  * The table itself: sent first, and whenever something about it changes. seat and player are null for a spectator.
+ *
+ *     layout: how it is drawn, which never changes: sent to who comes, and null afterwards.
  */
 export interface TableSays {
   type: "table";
@@ -203,7 +205,7 @@ export interface TableSays {
   windows: ResponseWindow[];
   layout: {
     [k: string]: unknown;
-  };
+  } | null;
 }
 /**
  * Something said in both languages.
