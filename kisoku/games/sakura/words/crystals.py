@@ -66,10 +66,12 @@ def add_crystals(g: Grammar) -> None:
           "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>ずつ[移動させる]")
     g.add("vp", "one_of_pools", "{w:of?}オーラかフレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
           "{w:of?}オーラ、フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]")
-    g.add("vp", "crystals", "{b:bearer}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
+    g.add("vp", "crystals", "{b:bearer}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearer}の桜花結晶{n:n}<つ|個>を{p:place1}に[送る]",
+          "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
           "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移す]", "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移動する]",
           "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移動させる]")
-    g.add("vp", "crystals_onto", "{p:place1}から桜花結晶{n:n}つを{b:bearer}に[置く]", "{b:bearer}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
+    g.add("vp", "crystals_onto", "{p:place1}から桜花結晶{n:n}つを{b:bearer}に[置く]", "{p:place1}から桜花結晶を{n:n}<つ|個>{b:bearer}に[置く]",
+          "{b:bearer}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
           "{b:bearer}に{p:place1}から桜花結晶を{n:n}<つ|個>[置く]", "{p:place1}から{b:bearer}に桜花結晶<を|>{n:n}<つ|個><を|>[置く]")
 
 

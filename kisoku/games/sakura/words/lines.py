@@ -170,6 +170,8 @@ def body(low: Paragraph, kind: str, sentences: Sequence[Tree]) -> Ability:
             raise Meaningless("いつも働く効果に期間はありません", "an effect that always works has no duration")
     elif not ops:
         raise Meaningless("何も行いません", "nothing is done")
+    elif scope.zones and kind not in LASTING:
+        raise Meaningless("この効果を解決する時、このカードはその領域にありません", "when this effect resolves, the card does not lie there")
     if kind != "constant" and not scope.letters_used >= set(scope.letters):
         raise Meaningless("使われていない文字があります", "a letter is explained but not used")
     if scope.limit:
