@@ -28,6 +28,10 @@ DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−─", "-"))
 PLAYER = re.compile(r"(【P】|(?<=】)P)([^「」【】。、〈〉“”]{1,20})(?=【|$)")
 OF_IT = re.compile(r"そ(?:の(?:ゼクス|カード)|れ)の(支配者|所有者)(?![にと])")
 EACH = re.compile(r"(相手|プレイヤー)はそれぞれ")
+JOINED = re.compile(r"《((?:(?:[赤青白黒緑]+|無)[0-9]+){2,})》")
+GAINED = re.compile(r"「(【[自常起]】[^「」]*)」(?=を[得失])")
+SPELLED = (("コントローラー", "支配者"), ("そうした後、", "その後、"), ("そのバトルを終了", "このバトルを終了"), ("選び、それぞれに", "選び、それらそれぞれに"))
+"""Words that mean the same everywhere."""
 SLEEP = re.compile(r"《?スリープ》|《スリープ")
 
 
@@ -44,6 +48,9 @@ def normal(text: str) -> str:
     text = WORDED.sub(r"【\1】", text)
     text = BLANK.sub("", text).replace(",", "、").replace(":", "：").replace("!", "！")
     text = re.sub(r'["“”〝〟]([^"“”〝〟]*)["“”〝〟]', r"“\1”", text)
+    text = GAINED.sub(r"“\1”", JOINED.sub(lambda found: re.sub(r"(?<=[0-9])(?=[^0-9])", "》《", found[0][:-1]) + "》", text))
+    for spelling, usual in SPELLED:
+        text = text.replace(spelling, usual)
     text = QUOTED_HEAD.sub(r"【\1】", text)
     text = SLOT.sub(r"【\1】", text)
     text = INNER_HEAD.sub(r"【\1】", text)
