@@ -6,8 +6,8 @@ from typing import Any
 
 from kisoku.effects import lasting, programs
 from kisoku.effects.operands import Operands
+from kisoku.games.zx.rules.definitions import as_it_is
 from kisoku.games.zx.state import ZONE_NAMES
-from kisoku.kernel.rules import rule
 from kisoku.text import program as ir
 from kisoku.text.program import everything_in
 
@@ -16,10 +16,8 @@ WORDS, NUMBERS = range(2)
 ITSELF = ir.Reg("self")
 
 
-@rule("811.4", off=None)
-def those_there_now(s: Any, things: tuple[int, ...] | None) -> tuple[int, ...] | None:
-    """What comes there later is not touched."""
-    return things
+those_there_now = as_it_is("811.4", off=None)
+"""What comes there later is not touched."""
 
 
 class Lasting(lasting.Lasting):
