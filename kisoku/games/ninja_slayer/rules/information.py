@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kisoku.effects.programs import SCOPES_KEPT, events_of
 from kisoku.effects.standing import Record
-from kisoku.games.ninja_slayer.pool import SCOPES_KEPT, CardDef, Program, events_of
+from kisoku.games.ninja_slayer.pool import CardDef, Program
 from kisoku.games.ninja_slayer.rules.definitions import as_it_is, so
 from kisoku.games.ninja_slayer.rules.frames import Context
 from kisoku.games.ninja_slayer.rules.lasting import ABILITIES, BASE

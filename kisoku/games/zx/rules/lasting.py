@@ -59,11 +59,10 @@ def items_in(data: Any) -> frozenset[str]:
 
 
 class Price(programs.Price):
-    """index: under which frames refer to it. demanding: its cards have to be something. place: where they go."""
+    """demanding: its cards have to be something. place: where they go."""
 
-    __slots__ = ("demanding", "index")
+    __slots__ = ("demanding",)
 
     def __init__(self, cost: ir.Cost, o: Operands, index: int) -> None:
-        super().__init__(cost, o)
-        self.index = index
+        super().__init__(cost, o, index)
         self.demanding = isinstance(cost.objects, ir.Query) and bool(cost.objects.filters or cost.objects.either)
