@@ -130,7 +130,10 @@ class Programs:
         self._numbers: dict[ir.Ability, int] = {}
         self.number_of(ir.Ability("none"))
 
-    def add(self, facts: Any, abilities: tuple[ir.Ability, ...]) -> int:
+    def add(self, card: Any) -> int:
+        return self.put(card.facts, card.abilities)
+
+    def put(self, facts: Any, abilities: tuple[ir.Ability, ...]) -> int:
         """Put a card into the pool, once: its place."""
         place = self.by_number.get(facts.number)
         if place is None:
@@ -227,7 +230,7 @@ class Programs:
         self.lasting.append(lasting)
         return lasting
 
-    def costs_of(self, costs: tuple[ir.Cost, ...], o: Operands) -> tuple[Price, ...]:
+    def costs_of(self, costs: tuple[ir.Cost, ...], o: Operands) -> tuple[Any, ...]:
         """What is demanded as a cost, compiled and numbered."""
         found = tuple(self.price_class(cost, o, len(self.prices) + place) for place, cost in enumerate(costs))
         self.prices.extend(found)

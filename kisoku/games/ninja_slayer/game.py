@@ -69,7 +69,7 @@ class NinjaSlayer(TableGame):
         for deck in decks:
             for number in deck:
                 card = known[number]
-                pool.add(card.facts, card.abilities)
+                pool.add(card)
         return pool
 
     def whole_rules(self) -> Ruleset:

@@ -171,6 +171,7 @@ class Pool(programs.Programs):
     context_class = Context
     card_class = CardDef
     cards: list[CardDef]
+    prices: list[Price]
     programs: list[Program]
     lasting: list[Lasting]  # type: ignore[assignment]
 

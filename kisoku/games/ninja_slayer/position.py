@@ -107,7 +107,7 @@ def build(
     )
     pool = Pool()
     for card in shelf.all_cards():
-        pool.add(card.facts, abilities_in_force(card.facts, card.abilities, rulebook))
+        pool.put(card.facts, abilities_in_force(card.facts, card.abilities, rulebook))
     rules.first_free = len(placed)
     state = NinjaState(rules, pool, number_at(given, "seed", here, 1))
     state.trace = trace

@@ -92,7 +92,7 @@ class Rebirth(TableGame):
         for deck in decks:
             for number in deck:
                 card = known[number]
-                pool.add(card.facts, card.abilities)
+                pool.add(card)
         return pool
 
     def formats(self) -> Mapping[str, Words]:

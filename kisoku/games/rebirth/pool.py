@@ -178,12 +178,12 @@ class Pool(programs.Programs):
         self.cancels = self.picky = self.states = self.freezing = self.elsewhere = False
         super().__init__(book)
 
-    def add(self, facts: Facts, abilities: tuple[Ability, ...]) -> int:
-        place, card = super().add(facts, abilities), self.cards[-1]
-        if card.number == facts.number:
-            self.elsewhere |= card.elsewhere
-            for program in card.programs:
-                self.note(program)
+    def add(self, card: Any) -> int:
+        place = super().add(card)
+        made = self.cards[place]
+        self.elsewhere |= made.elsewhere
+        for program in made.programs:
+            self.note(program)
         return place
 
     def note(self, program: Program) -> None:

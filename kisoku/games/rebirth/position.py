@@ -103,7 +103,7 @@ def build(
     rules = assemble(seats, len(placed), tuple(sorted(readings.items())), without)
     pool = Pool()
     for card in shelf.all_cards():
-        pool.add(card.facts, card.abilities)
+        pool.add(card)
     s = RebirthState(rules, pool, number_at(given, "seed", here, 1))
     s.trace = trace
     s.decks = tuple(tuple(one.number for one in placed if one.owner == seat) for seat in range(seats))

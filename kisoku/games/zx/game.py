@@ -65,7 +65,7 @@ class Zx(TableGame):
         for deck in decks:
             for number in deck:
                 card = known[cardset.bare(number)]
-                pool.add(card.facts, card.abilities)
+                pool.add(card)
         return pool
 
     def header(self, state: State) -> dict[str, Any]:

@@ -220,7 +220,7 @@ class Pool(programs.Programs):
         """Events for which some Crisis waits; "" where one waits for a condition."""
         self.paragraphs: dict[tuple[int, int], Any] = {}
         super().__init__(book)
-        self.add(VIRTUAL, ())
+        self.put(VIRTUAL, ())
 
     def number_of(self, ability: Ability) -> int:
         return super().number_of(in_full(ability))

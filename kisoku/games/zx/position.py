@@ -166,7 +166,7 @@ def build(
     pool = Pool()
     pool.date = date
     for card in shelf.all_cards():
-        pool.add(card.facts, card.abilities)
+        pool.add(card)
     rules = assemble(dict(readings), without, len(placed))
     s = ZxState(rules, pool, number_at(given, "seed", here, 1))
     s.trace = trace

@@ -79,7 +79,7 @@ def arrow(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
     pairs = _pairs(deed.sources(s, f), deed.targets(s, f))
     if reverse:
         pairs = _turned(pairs)
-    if pairs and two_ways(s, bool(both) or "both" in deed.how):
+    if bool(pairs) and two_ways(s, bool(both) or "both" in deed.how):
         if not stage:
             f.stage = 1
             ways = tuple(

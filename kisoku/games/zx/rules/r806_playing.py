@@ -374,7 +374,7 @@ def one_of_them(s: ZxState, f: Play) -> Outcome:
     """Only one of several."""
     if f.answer.verb == "offer":
         part = offers(s, f.card % LIVES, f.player)[f.answer.extra]
-        f.extra, f.costs = (bought_by(part),), tuple(price.index for price in part.lasting.costs)  # type: ignore[attr-defined]
+        f.extra, f.costs = (bought_by(part),), tuple(price.index for price in part.lasting.costs)
         if f.mark is None:
             transactions.begin(s, f)
     return None
