@@ -137,14 +137,10 @@ class Programs:
         """Put a card into the pool, once: its place."""
         place = self.by_number.get(facts.number)
         if place is None:
-            made = tuple(self.programs[self.number_of(self.printed_on(facts, ability))] for ability in abilities)
+            made = tuple(self.programs[self.number_of(ability)] for ability in abilities)
             place = self.by_number[facts.number] = len(self.cards)
             self.cards.append(self.card_class(place, facts, made))
         return place
-
-    def printed_on(self, facts: Any, ability: ir.Ability) -> ir.Ability:
-        """The ability as such a card has it."""
-        return ability
 
     def scope(self, program: int, card: int, player: int) -> Any:
         """The context in which an ability of a card is read; kept, because it is asked for again and again, and never to be changed."""

@@ -128,7 +128,7 @@ class Kept(Protocol):
 class Definitions:
     """Rules of a game that say so little that each is one line in its chapter: something is so, is that, or counts just as it is.
 
-    so, the, as_it_is = Definitions("zx").kinds
+    so, the, as_it_is = Definitions("…").kinds
 
     one_at_a_time = so("304.5")
     own_area = the(OWN, "303.4a", off="")

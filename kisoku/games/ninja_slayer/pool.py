@@ -189,8 +189,8 @@ class Pool(programs.Programs):
         super().__init__(book)
         self.costs_of((Cost("ether"),), Operands(book))  # price 0 is plain ether
 
-    def printed_on(self, facts: Facts, ability: Ability) -> Ability:
-        return where_it_works(ability, facts.kind)
+    def put(self, facts: Facts, abilities: tuple[Ability, ...]) -> int:
+        return super().put(facts, tuple(where_it_works(ability, facts.kind) for ability in abilities))
 
     def number_of(self, ability: Ability) -> int:
         return super().number_of(in_full(ability))

@@ -148,7 +148,8 @@ def build(
 
 def _put(s: NinjaState, row: Placed) -> None:
     kind, seat, states = TABLE.zones.kind[row.zone], TABLE.zones.player[row.zone], row.states
-    card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone)
+    (card,) = atoms.new_cards(s, [s.pool.by_number[row.number]], row.owner, row.zone)
+    row.handle = card
     if kind == KOTODAMA:
         atoms.set_controller(s, card, states["known"][0])
     elif seat != row.owner:

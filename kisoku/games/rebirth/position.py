@@ -124,8 +124,8 @@ def build(
 
 def _put(s: RebirthState, row: Placed) -> None:
     kind, states = TABLE.zones.kind[row.zone], row.states
-    atoms.new_cards(s, [s.pool.by_number[row.number]], row.owner, row.zone)
-    card = row.handle = len(s.zone) - 1
+    (card,) = atoms.new_cards(s, [s.pool.by_number[row.number]], row.owner, row.zone)
+    row.handle = card
     known, facedown = laid(s, card, kind, ())
     if states.get("facedown") and kind != DECK:
         known, facedown = 0, True

@@ -138,7 +138,8 @@ def _put(s: SpellcardState, row: Placed, before_the_game: bool) -> None:
     for player in states.get("known") or ():
         known |= 1 << player
     bearer = s.zones[row.zone][0] if kind == STAGE and states.get("bearer") else -1
-    card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone, known)
+    (card,) = atoms.new_cards(s, [s.pool.by_number[row.number]], row.owner, row.zone, known)
+    row.handle = card
     atoms.lay(s, card, seat, int(facedown), bearer)
     if kind == STAGE:
         if states.get("acted"):

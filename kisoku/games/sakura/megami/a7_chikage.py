@@ -41,7 +41,7 @@ def put_on_top(s: SakuraState, zone: int) -> None:
     poison = tuple(card for card in s.zones[zone] if card_class(s, card) == "poison")
     if poison:
         rest = tuple(card for card in s.zones[zone] if card not in poison)
-        atoms.order(s, zone, (*rest, *randomness.shuffled(s, poison)))
+        atoms.reorder(s, zone, (*rest, *randomness.shuffled(s, poison)))
 
 
 who_has_the_bag = as_it_is("A7-4", off=0)

@@ -93,7 +93,7 @@ def put_below(s: SpellcardState, f: Game) -> Outcome:
     """So many cards from the top go below the others."""
     deck = s.zones[2 * DECK + f.cut]
     if f.given:
-        atoms.order(s, 2 * DECK + f.cut, deck[len(deck) - f.given :] + deck[: len(deck) - f.given])
+        atoms.reorder(s, 2 * DECK + f.cut, deck[len(deck) - f.given :] + deck[: len(deck) - f.given])
     f.cut += 1
     f.step = s.rules.places[Game]["5.1.2"] + 1
     return None
