@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from kisoku.judge.looking import Judge
+from kisoku.judge.placing import Wanted
 from kisoku.kernel.game import Game, Position, Reading, Reason, Rule, Words
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
@@ -126,7 +127,7 @@ class TableGame(Game):
     # --- the judge ---
 
     def build(self, *position: Any) -> Position:
-        return self.parts.build(*position)
+        return self.parts.build(Wanted(*position))
 
     def turns_down(self, words: str) -> bool:
         verbs, rest = self.parts.judge.answers.take_apart(words)
