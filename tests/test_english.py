@@ -246,7 +246,7 @@ def test_the_terminal_tells_all_of_a_card_in_english_but_its_printed_name(name: 
 def test_what_nobody_has_put_into_english_is_told_as_it_is_printed() -> None:
     card = ninja_cards.read_card({"name": "甲", "kind": "コトダマ", "text": "1枚ドロー。", "ukemi": "2枚ドロー。", "ukemi_en": "Draw 2 cards."}, Place("set"))
     pool = Pool()
-    pool.add(card.facts, card.abilities)
+    pool.add(card)
     assert ability_text(pool, pool.cards[0].abilities[0]) == Words("1枚ドロー。", "1枚ドロー。")
     assert ability_text(pool, pool.cards[0].ukemi) == Words("2枚ドロー。", "Draw 2 cards.")
 
@@ -254,6 +254,6 @@ def test_what_nobody_has_put_into_english_is_told_as_it_is_printed() -> None:
 def test_an_ability_that_a_card_gives_to_others_is_told_in_english() -> None:
     card = ninja_cards.our_cards()["KNS1-143"]
     pool = Pool()
-    pool.add(card.facts, card.abilities)
+    pool.add(card)
     given = pool.cards[0].abilities[0] + 1
     assert ability_text(pool, given) == Words("◆これがアイサツした時、1枚ドロー。", "◆ When this performs aisatsu, draw 1 card.")

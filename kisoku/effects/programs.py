@@ -11,11 +11,13 @@ import msgspec
 from kisoku.effects.book import Book
 from kisoku.effects.coding import Code, Coder
 from kisoku.effects.lasting import Lasting
-from kisoku.effects.operands import Condition, NoMeaning, Number, Operands
+from kisoku.effects.operands import Condition, Context, NoMeaning, Number, Operands
 from kisoku.effects.triggers import FIRST, Fits
 from kisoku.text import program as ir
 from kisoku.text.program import everything_in
 from kisoku.text.yamlfile import BadFile, Place
+
+SCOPES_KEPT = 20_000
 
 
 def no_event(s: Any, event: Any, f: Any) -> bool:
@@ -83,29 +85,42 @@ class Target:
 
 
 class Price:
-    """One action demanded as a cost: how many, of which things. cost has what is plain already: verb, place. whole: with all of them that there are."""
+    """One action demanded as a cost: how many, of which things. cost has what is plain already: verb, place. whole: with all of them that there are.
+    index: under which frames refer to it."""
 
-    __slots__ = ("cost", "number", "objects", "verb", "whole")
+    __slots__ = ("cost", "index", "number", "objects", "verb", "whole")
 
-    def __init__(self, cost: ir.Cost, o: Operands) -> None:
+    def __init__(self, cost: ir.Cost, o: Operands, index: int) -> None:
         if cost.verb not in o.book.costs:
             raise NoMeaning(f"cost {cost.verb}")
         o.constructs.add(f"cost {cost.verb}")
-        self.cost, self.verb = cost, cost.verb
+        self.cost, self.verb, self.index = cost, cost.verb, index
         self.objects = o.things(cost.objects)
         self.whole = cost.number == -1 and cost.objects is not None
         self.number: Number = o.number(cost.number) if not self.whole else lambda s, f: len(self.objects(s, f))
 
 
 class Programs:
-    """Programs by number; number 0 is an ability that does nothing. A game's pool of cards is made on top of this."""
+    """Programs by number; number 0 is an ability that does nothing. A game's pool of cards is made on top of this.
+
+    cards, by_number: the cards with what they say, and their places by the numbers printed on them. prices: costs, by the number by which frames refer
+    to them.
+    """
 
     program_class: ClassVar[type[Program]] = Program
     lasting_class: ClassVar[type[Lasting]] = Lasting
     target_class: ClassVar[type[Target]] = Target
+    price_class: ClassVar[type[Price]] = Price
+    context_class: ClassVar[type[Context]] = Context
+    card_class: ClassVar[Any] = None
+    """What a card is made into: from its place, its facts and its programs."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
+        self.cards: list[Any] = []
+        self.by_number: dict[str, int] = {}
+        self.prices: list[Any] = []
+        self._scopes: dict[tuple[int, ...], Any] = {}
         self.programs: list[Any] = []
         self.lasting: list[Lasting] = []
         self.remembered: set[str] = set()
@@ -113,8 +128,29 @@ class Programs:
         self.listened: set[str] = set()
         """Kinds of events that some ability waits for."""
         self._numbers: dict[ir.Ability, int] = {}
-        self._quoted: dict[int, int] = {}
         self.number_of(ir.Ability("none"))
+
+    def add(self, card: Any) -> int:
+        return self.put(card.facts, card.abilities)
+
+    def put(self, facts: Any, abilities: tuple[ir.Ability, ...]) -> int:
+        """Put a card into the pool, once: its place."""
+        place = self.by_number.get(facts.number)
+        if place is None:
+            made = tuple(self.programs[self.number_of(ability)] for ability in abilities)
+            place = self.by_number[facts.number] = len(self.cards)
+            self.cards.append(self.card_class(place, facts, made))
+        return place
+
+    def scope(self, program: int, card: int, player: int) -> Any:
+        """The context in which an ability of a card is read; kept, because it is asked for again and again, and never to be changed."""
+        key = (program, card, player)
+        known = self._scopes.get(key)
+        if known is None:
+            if len(self._scopes) > SCOPES_KEPT:
+                self._scopes.clear()
+            known = self._scopes[key] = self.context_class(player, card, program)
+        return known
 
     def number_of(self, ability: ir.Ability) -> int:
         """The number of the ability's program; compiled when first met."""
@@ -133,7 +169,8 @@ class Programs:
         self.heed(ability)
         return number
 
-    def compile(self, program: Any, ability: ir.Ability) -> None:
+    def compile(self, program: Any, ability: ir.Ability) -> Coder:
+        """Make the ability run. What compiled it, for a game that has more to compile."""
         if ability.keyword not in self.book.keywords:
             raise NoMeaning(f"keyword {ability.keyword}")
         if ability.kind not in self.book.kinds and ability.kind not in ("none", "instead"):
@@ -157,6 +194,7 @@ class Programs:
             self.number_of(msgspec.structs.replace(ability, ops=mode.ops, targets=mode.targets, modes=(), choose_modes=(0, 0), trigger=None, condition=None))
             for mode in ability.modes
         )
+        return coder
 
     def wait(self, program: Any, trigger: ir.Trigger, o: Operands) -> None:
         program.waits = o.trigger(trigger)
@@ -188,9 +226,11 @@ class Programs:
         self.lasting.append(lasting)
         return lasting
 
-    def costs_of(self, costs: tuple[ir.Cost, ...], o: Operands) -> tuple[Price, ...]:
-        """What is demanded as a cost, compiled."""
-        return tuple(Price(cost, o) for cost in costs)
+    def costs_of(self, costs: tuple[ir.Cost, ...], o: Operands) -> tuple[Any, ...]:
+        """What is demanded as a cost, compiled and numbered."""
+        found = tuple(self.price_class(cost, o, len(self.prices) + place) for place, cost in enumerate(costs))
+        self.prices.extend(found)
+        return found
 
     def heed(self, ability: ir.Ability) -> None:
         """Note what the game has to look out for because of the ability."""
@@ -220,6 +260,11 @@ def patterns_in(ability: ir.Ability) -> Iterator[ir.Trigger]:
     if ability.trigger is not None:
         yield ability.trigger
         yield from ability.trigger.either
+
+
+def events_of(trigger: ir.Trigger) -> tuple[str, ...]:
+    """The kinds of events that a trigger waits for."""
+    return tuple(dict.fromkeys((trigger.event, *(event for other in trigger.either for event in events_of(other)))))
 
 
 @lru_cache(maxsize=8192)

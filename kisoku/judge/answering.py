@@ -35,9 +35,20 @@ class Answering(References):
         """Whether the option is about what the text names, where it is not simply a card; None if it is."""
         return None
 
+    def abilities_now(self, s: Any, card: int) -> Collection[int]:
+        """The numbers of the abilities that the card has now."""
+        return ()
+
+    def ability_of(self, s: Any, request: Request, option: Option) -> int:
+        """The ability that an option is about, or 0."""
+        return 0
+
     def fits_ability(self, s: Any, request: Request, option: Option, place: int) -> bool:
-        """Whether the option is about the ability at that place of its card."""
-        return True
+        """Whether the option is about the ability at that place of its card. Of what was settled on the way only the card is known."""
+        if request is not s.request and option.verb != "use":
+            return True
+        ability = self.ability_of(s, request, option)
+        return bool(ability) and ability == self.ability_number(s, handle(option.thing), place)
 
     def otherwise(self, s: Any, labels: Labels, request: Request, verbs: Collection[str], rest: str) -> list[Option]:
         """The options that a verb means where none is called so."""
@@ -49,7 +60,38 @@ class Answering(References):
 
     def called_otherwise(self, s: Any, request: Request, option: Option, verb: str) -> str | None:
         """The words by which a script takes an option that is not simply about a card."""
-        return None
+        ability = self.ability_of(s, request, option)
+        if not ability or option.thing < 0:
+            return None
+        return f"{verb} {self.called_ref(s, option.thing)}/{self.ability_place(s, handle(option.thing), ability)}"
+
+    # --- abilities ---
+
+    def all_abilities(self, s: Any, card: int) -> tuple[int, ...]:
+        """The printed ones, then those that it has gained."""
+        printed: tuple[int, ...] = s.pool.cards[s.card[card]].abilities if s.card[card] >= 0 else ()
+        return (*printed, *(number for number in self.abilities_now(s, card) if number not in printed))
+
+    def ability_number(self, s: Any, card: int, place: int | None) -> int:
+        """The number of a card's ability by its place in the text, counted from 1. Without a place: its only one. Raises Unclear."""
+        abilities = self.all_abilities(s, card)
+        count = len(abilities)
+        if place is None and count == 1:
+            place = 1
+        if place is None or not 1 <= place <= count:
+            name = self.name_of(s, card)
+            raise Unclear(
+                f"「{name}」の能力は{count}つです。/1 のように示してください", f"“{name}” has {count} abilities; say which, like /1"
+            )
+        return abilities[place - 1]
+
+    def ability_place(self, s: Any, card: int, ability: int) -> str:
+        """What stands after the stroke in the name of that ability: its place in the text; + if the card does not have it any more."""
+        abilities = self.all_abilities(s, card)
+        return str(abilities.index(ability) + 1) if ability in abilities else "+"
+
+    def called_ability(self, s: Any, card: int, ability: int) -> str:
+        return f"{self.name_of(s, card)}/{self.ability_place(s, card, ability)}"
 
     # --- reading ---
 

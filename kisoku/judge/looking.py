@@ -9,7 +9,7 @@ from typing import Any
 from kisoku.judge.answering import Answering
 from kisoku.judge.naming import event_words, in_a_zone, seat_of
 from kisoku.judge.references import Labels
-from kisoku.kernel.game import SEATS, Cards, Said, Unclear
+from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import handle, ref_player
 from kisoku.table.declaring import Spellings, Spoken
@@ -28,11 +28,14 @@ class Judge(Answering):
     """Reads what scenarios of a game say, and looks at its positions.
 
     whole: what is looked at under a name of its own, beside what every game has. own: the same of a player. Both go
-    before the declared values.
+    before the declared values. states: what of a card everybody sees who sees it. of_player: events that are their player's as much as
+    their card's.
     """
 
     whole: Mapping[str, Look] = {}
     own: Mapping[str, LookAt] = {}
+    states: tuple[str, ...] = ()
+    of_player: tuple[str, ...] = ("drawn", "discarded")
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
@@ -51,7 +54,10 @@ class Judge(Answering):
 
     def row(self, s: Any, card: int) -> dict[str, Any]:
         """A card as one of several."""
-        raise NotImplementedError
+        return {
+            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card, "facedown": bool(s.facedown[card]),
+            "owner": SEATS[s.owner[card]],
+        }  # fmt: skip
 
     def facts(self, s: Any, card: int) -> dict[str, Any]:
         """All else about one card as it is now."""
@@ -84,11 +90,22 @@ class Judge(Answering):
 
     def seen(self, card: Mapping[str, Any]) -> dict[str, Any]:
         """A card of the observation."""
-        return {"card": card["name"], "number": card["number"], "handle": handle(card["ref"])}
+        states = {name: card.get(name, False) for name in self.states}
+        return {"card": card["name"], "number": card["number"], "handle": handle(card["ref"]), **states}
 
     def event(self, s: Any, labels: Labels, what: Event) -> dict[str, Any]:
-        """`subject` and `cause` of an event, and what else of it only this game knows."""
-        raise NotImplementedError
+        """`subject` and `cause` of an event, and what else is known of it."""
+        player, causes = what.player, what.cause if isinstance(what.cause, tuple) else (what.cause,)
+        subject = self.event_names(s, labels, what.thing, player)
+        if player >= 0 and (what.thing == self.table.none or what.kind in self.of_player):
+            subject = (*subject, SEATS[player])
+        cause = tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1))
+        left, reached = (self.event_end(what.kind, end) for end in (what.source, what.target))
+        return {"subject": subject, "cause": cause, "flags": what.marks, "from": left, "to": reached, "by": seat_named(what.by)}
+
+    def event_end(self, kind: str, end: int) -> str:
+        """What an event of that kind left or reached."""
+        return self.zones.names[end] if end >= 0 else "none"
 
     def event_place(self, kind: str, word: str) -> str:
         """The zone that an event of that kind left or reached."""
@@ -107,6 +124,14 @@ class Judge(Answering):
         """A declared thing under every name that a scenario may use for it."""
         also = words.also.split()
         return Said(name, words.en, words.ja, *also, *(word.replace("_", " ") for word in also if "_" in word))
+
+    def kind_said(self, word: str) -> Said:
+        kind = self.table.kinds.get(word)
+        return Said(word, kind.ja if kind else word)
+
+    def keywords_said(self, words: Iterable[str]) -> list[Said]:
+        known = self.table.keywords
+        return [Said(word, known[word].ja, known[word].en.lower()) for word in sorted(words) if word in known]
 
     def zone_said(self, zone: int) -> Said:
         kind = self.zones.kind[zone]
@@ -137,6 +162,13 @@ class Judge(Answering):
             **self.row(s, card),
             "label": next((label for label, known in labels.items() if known == card), self.name_of(s, card)),
         }
+
+    def named(self, s: Any, labels: Labels, ref: int) -> Names:
+        """A thing under every name that a scenario may have for it."""
+        if ref == self.table.none:
+            return Names(("none",))
+        plain = (self.name_of(s, handle(ref)),) if ref >= 0 and s.card[handle(ref)] >= 0 else ()
+        return Names((self.called_ref(s, ref), *plain, *(label for label, card in labels.items() if ref >= 0 and card == handle(ref))))
 
     # --- the position ---
 
@@ -221,7 +253,7 @@ class Judge(Answering):
 
     def thing_names(self, s: Any, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
         """The same of a card, or of what came of one."""
-        raise NotImplementedError
+        return self.names(s, labels, handle(ref), self.name_of(s, handle(ref)), player)
 
     def event_wanted(self, words: str) -> dict[str, Any]:
         """killed B.兵 · damaged B 2 · damaged B.兵 by A.侍 · moved A.兵 from field to hand"""
@@ -253,7 +285,12 @@ def _winner(judge: Judge, s: Any, labels: Labels) -> Said | str:
     )
 
 
+def _waiting(judge: Judge, s: Any, labels: Labels) -> Cards:
+    return Cards(tuple({"card": judge.name_of(s, handle(record.source)), "controller": SEATS[record.player]} for record in s.waiting))
+
+
 WHOLE: dict[str, Look] = {
+    "waiting": _waiting,
     "winner": _winner,
     "ended_by": lambda judge, s, labels: judge.table.ended_by(s),
     "phase": lambda judge, s, labels: judge.said(

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import datetime
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Any
+from itertools import chain, islice
+from typing import Any, NamedTuple
 
-from kisoku.judge.entries import card_and_count, known_keys, label_at, listed, seat_at, whole_number
+from kisoku.judge.entries import card_and_count, known_keys, known_readings, label_at, labels_of, listed, seat_at, whole_number
 from kisoku.judge.shelf import BLANK, Shelf
-from kisoku.kernel.game import SEATS
-from kisoku.table.declaring import Spellings, Zones
+from kisoku.kernel.game import SEATS, Position, Unclear
+from kisoku.kernel.rules import Rulebook
+from kisoku.kernel.trace import Trace
+from kisoku.table.declaring import Declarations, Spellings, Zones
 from kisoku.text.yamlfile import BadFile, Place
 
 EXACTLY = "_exactly"
 """After the name of a stack: nothing else is in it."""
 MARKS = ("card", "as", "count")
+NO_WORDS: Spellings[str] = Spellings({})
 
 ReadState = Callable[[Mapping[str, Any], str, Place], Any]
 
@@ -31,6 +36,54 @@ class Placed:
     label: str = ""
     states: Mapping[str, Any] = field(default_factory=dict)
     handle: int = -1
+
+
+class Wanted(NamedTuple):
+    """What a position is to be made of: what a scenario gives and where it says so, the cards that it describes, its readings and its day, the
+    rules that are left out, and who watches."""
+
+    given: Mapping[str, Any]
+    cards: Any
+    place: Place
+    readings: Mapping[str, str]
+    date: datetime.date | None
+    without: frozenset[str]
+    trace: Trace | None
+
+    @property
+    def here(self) -> Place:
+        return self.place.at("given")
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return Rulebook(self.without, self.trace)
+
+    def said(self, declared: Declarations, readings: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+        """What is given, under our names for it. Raises BadFile for what the game does not know."""
+        words = Spellings({name: f"{name} {also}" for name, also in declared.given.items()})
+        given = spelled(self.given, words, self.here)
+        known_readings(self.readings, readings, self.place.at("readings"))
+        return given
+
+    @contextmanager
+    def clearly(self) -> Iterator[None]:
+        """What is unclear in here is a fault of the file."""
+        try:
+            yield
+        except Unclear as unclear:
+            raise BadFile(self.here, unclear.words.ja, unclear.words.en) from None
+
+
+def labelled(placed: Iterable[Placed]) -> dict[str, int]:
+    """The names that the scenario gives to single cards."""
+    return labels_of((row.label, row.handle, row.place) for row in placed if row.label)
+
+
+def position_of(state: Any, labels: dict[str, int]) -> Position:
+    """The position once everything is put up: nothing led to it."""
+    state.journal.clear()
+    state.cache = None
+    return Position(state, labels)
 
 
 def spelled(
@@ -95,6 +148,19 @@ class Placing:
     def kind_of(self, key: str) -> int | None:
         """The zone that a key of a player means."""
         return self.zones.spellings.get(key.removesuffix(EXACTLY))
+
+    def is_zone(self, key: str) -> bool:
+        return self.kind_of(key) is not None
+
+    def rows(
+        self, given: Mapping[str, Any], place: Place, keys: tuple[str, ...], values: Spellings[str] = NO_WORDS, seats: int = 2
+    ) -> list[dict[str, Any]]:
+        """What is given of each player: values, and zones (keys: how these are called in a message)."""
+        return [spelled(given.get(name) or {}, values, place.at(name), self.is_zone, keys) for name in SEATS[:seats]]
+
+    def everything(self, rows: list[dict[str, Any]], place: Place) -> list[Placed]:
+        """The cards of all players."""
+        return self.at_most(chain(*(self.of_player(row, seat, place.at(SEATS[seat])) for seat, row in enumerate(rows))), place)
 
     def more_states(self, key: str) -> Mapping[str, Any]:
         """What a key says of its cards beside their zone."""

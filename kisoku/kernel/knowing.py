@@ -18,6 +18,12 @@ def forget(s: State, card: int, mask: int) -> None:
         s.write("known", card, s.known[card] & mask)
 
 
+def set_known(s: State, card: int, players: int) -> None:
+    """Just these players know what the card is."""
+    if s.known[card] != players:
+        s.write("known", card, players)
+
+
 def reorder(s: State, zone: int, cards: tuple[int, ...]) -> None:
     s.write("zones", zone, cards)
 

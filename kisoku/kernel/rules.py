@@ -19,12 +19,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from kisoku.kernel.game import Words
 
 F = TypeVar("F", bound=Callable[..., Any])
+V = TypeVar("V")
 
 
 _registered: dict[str, dict[str, list[Callable[..., Any]]]] = {}
@@ -116,6 +117,43 @@ def rule(*numbers: str, off: Any = None) -> Callable[[F], F]:
         return bound
 
     return register
+
+
+class Kept(Protocol):
+    """Gives what it is given."""
+
+    def __call__(self, s: Any, value: V, /) -> V: ...
+
+
+class Definitions:
+    """Rules of a game that say so little that each is one line in its chapter: something is so, is that, or counts just as it is.
+
+    so, the, as_it_is = Definitions("…").kinds
+
+    one_at_a_time = so("304.5")
+    own_area = the(OWN, "303.4a", off="")
+    in_this_order = as_it_is("809.2", off=lambda s, parts: parts[::-1])
+    """
+
+    def __init__(self, game: str) -> None:
+        self.module = f"kisoku.games.{game}"
+        self.kinds = self.so, self.the, self.as_it_is
+
+    def _says(self, numbers: tuple[str, ...], off: Any, function: Any) -> Any:
+        function.__module__ = self.module
+        return rule(*numbers, off=off)(function)
+
+    def so(self, *numbers: str) -> Callable[[Any], bool]:
+        """It is so because these rules say so."""
+        return self._says(numbers, False, lambda s: True)  # type: ignore[no-any-return]
+
+    def the(self, value: V, *numbers: str, off: Any) -> Callable[[Any], V]:
+        """It is just that."""
+        return self._says(numbers, off, lambda s: value)  # type: ignore[no-any-return]
+
+    def as_it_is(self, *numbers: str, off: Any = None) -> Kept:
+        """What there is counts as it is."""
+        return self._says(numbers, off, lambda s, value: value)  # type: ignore[no-any-return]
 
 
 def rows(numbers: Iterable[str], which: Callable[..., str], off: Any = None) -> Callable[[F], F]:

@@ -12,6 +12,7 @@ and the journal's length. Going back to a mark is undo, rollback and diff in one
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
@@ -147,6 +148,17 @@ class State:
             getattr(self, column).append(self.BLANK.get(column, 0))
         self.journal.append(("", 0, 0))
         return len(self.zone) - 1
+
+    def new_cards(self, definitions: Sequence[int], zone: int, **cells: int) -> range:
+        """Cards on top of a zone before the game, all at once; this cannot be undone. cells: what their other columns hold."""
+        first, count = len(self.zone), len(definitions)
+        cells["zone"] = zone
+        for column in self.COLUMNS:
+            getattr(self, column).extend([cells.get(column, self.BLANK.get(column, 0))] * count)
+        self.card[first:] = definitions
+        self.zones[zone] = (*self.zones[zone], *range(first, first + count))
+        self.cache = None
+        return range(first, first + count)
 
     # --- writing ---
 

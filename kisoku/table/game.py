@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
+from itertools import chain
 from typing import Any, NamedTuple
 
 from kisoku.judge.looking import Judge
+from kisoku.judge.placing import Wanted
 from kisoku.kernel.game import Game, Position, Reading, Reason, Rule, Words
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
@@ -38,8 +40,21 @@ class TableGame(Game):
     """Beside this, a game says how matches begin, and which decks may be played."""
 
     parts: Parts
+    pool_class: Callable[[], Any]
 
     # --- matches, cards and decks ---
+
+    def bare(self, number: str) -> str:
+        """The number of a card that stands in a deck."""
+        return number
+
+    @lru_cache(maxsize=256)  # noqa: B019 — there is one object of each game
+    def pool(self, decks: tuple[tuple[str, ...], ...]) -> Any:
+        """The pool of a pairing."""
+        pool, known = self.pool_class(), self.parts.library.cards()
+        for number in dict.fromkeys(chain.from_iterable(decks)):
+            pool.add(known[self.bare(number)])
+        return pool
 
     def header(self, state: Any) -> dict[str, Any]:
         return {"readings": dict(state.rules.readings), "decks": [list(deck) for deck in state.decks]}
@@ -53,14 +68,14 @@ class TableGame(Game):
         return self.parts.library.decks()
 
     def printed(self, number: str) -> str | None:
-        card = self.parts.library.cards().get(number)
+        card = self.parts.library.cards().get(self.bare(number))
         return None if card is None else repr(card.facts)
 
     def card_numbers(self) -> Sequence[str]:
         return tuple(self.parts.library.cards())
 
     def card_facts(self, number: str) -> dict[str, Any] | None:
-        card = self.parts.library.cards().get(number)
+        card = self.parts.library.cards().get(self.bare(number))
         return None if card is None else self.parts.printed_card(card.facts)
 
     # --- rules ---
@@ -112,7 +127,7 @@ class TableGame(Game):
     # --- the judge ---
 
     def build(self, *position: Any) -> Position:
-        return self.parts.build(*position)
+        return self.parts.build(Wanted(*position))
 
     def turns_down(self, words: str) -> bool:
         verbs, rest = self.parts.judge.answers.take_apart(words)

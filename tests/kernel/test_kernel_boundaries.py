@@ -85,7 +85,7 @@ COPIES = {"invariants.py": {"other"}, "searching.py": {"world"}}
 """A disguise or a world writes a copy that nobody plays on."""
 
 CHANGING = {"append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse", "update", "setdefault"}
-METHODS = {"write", "new_object", "back", "rewind", "load"}
+METHODS = {"write", "new_object", "new_cards", "back", "rewind", "load"}
 
 
 def data_of(game: str) -> frozenset[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from kisoku.games.ninja_slayer import cardset, construction, explain, position, searching, table
@@ -44,6 +43,7 @@ class NinjaSlayer(TableGame):
         table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
         searching.search_key, searching.distinct,
     )  # fmt: skip
+    pool_class = Pool
     weighing = WEIGHING
 
     def new(
@@ -53,24 +53,12 @@ class NinjaSlayer(TableGame):
         readings: Mapping[str, str] | None = None,
         without: frozenset[str] = frozenset(),
     ) -> NinjaState:
-        pool = self._pool(tuple(tuple(deck) for deck in decks))
+        pool = self.pool(tuple(map(tuple, decks)))
         s = empty_state(pool, sum(map(len, decks)), seed, readings, without)
         for player, deck in enumerate(decks):
-            atoms.new_deck(s, [pool.by_number[number] for number in deck], player, 2 * DECK + player)
+            atoms.new_cards(s, [pool.by_number[number] for number in deck], player, 2 * DECK + player)
         s.frames.append(Preparation())
         return s
-
-    @staticmethod
-    @lru_cache(maxsize=64)
-    def _pool(decks: tuple[tuple[str, ...], ...]) -> Pool:
-        """The pool of a pairing."""
-        pool = Pool()
-        known = cardset.our_cards()
-        for deck in decks:
-            for number in deck:
-                card = known[number]
-                pool.add(card.facts, card.abilities)
-        return pool
 
     def whole_rules(self) -> Ruleset:
         return assemble()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from kisoku.effects import programs
+from kisoku.effects.coding import Coder
 from kisoku.effects.operands import Operands
+from kisoku.effects.programs import events_of
 from kisoku.games.ninja_slayer.heeding import bit, heeded, looks_at_event, looks_at_moments, zone_bits, zones_in
 from kisoku.games.ninja_slayer.rules.frames import Context
 from kisoku.games.ninja_slayer.rules.lasting import ITSELF, Lasting, Price, Target
@@ -39,13 +41,6 @@ from kisoku.text.program import (
 
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"
-SCOPES_KEPT = 20_000
-
-
-def events_of(trigger: Trigger) -> tuple[str, ...]:
-    """The kinds of events that a trigger waits for."""
-    return tuple(dict.fromkeys((trigger.event, *(event for other in trigger.either for event in events_of(other)))))
-
 
 SATSUBATSU = Ability("triggered", keyword="satsubatsu", trigger=Trigger("damage_step_end", flags=("aisatsued",)), ops=(Do("satsubatsu"),))
 """1403: what the keyword stands for."""
@@ -172,16 +167,17 @@ class Pool(programs.Programs):
     program_class = Program
     lasting_class = Lasting
     target_class = Target
+    price_class = Price
+    context_class = Context
+    card_class = CardDef
+    cards: list[CardDef]
+    prices: list[Price]
     programs: list[Program]
     lasting: list[Lasting]  # type: ignore[assignment]
 
     def __init__(self) -> None:
         from kisoku.games.ninja_slayer.rules.meanings import book
 
-        self.cards: list[CardDef] = []
-        self.by_number: dict[str, int] = {}
-        self.prices: list[Price] = [Price(Cost("ether"), Operands(book), 0)]
-        """Costs, by the number by which frames refer to them; 0 is plain ether."""
         self.permits: set[str] = set()
         """What some ability permits."""
         self.heard: set[str] = set()
@@ -190,35 +186,24 @@ class Pool(programs.Programs):
         """Static abilities that stand; see rules.information."""
         self.paragraphs: dict[tuple[int, int], Any] = {}
         """What abilities say, by their number and how many cards there were; see naming."""
-        self._scopes: dict[tuple[int, ...], Context] = {}
         super().__init__(book)
+        self.costs_of((Cost("ether"),), Operands(book))  # price 0 is plain ether
 
-    def add(self, facts: Facts, abilities: tuple[Ability, ...]) -> int:
-        """Put a card into the pool; the same card number is put in once."""
-        if facts.number not in self.by_number:
-            made = tuple(self.programs[self.number_of(where_it_works(ability, facts.kind))] for ability in abilities)
-            self.by_number[facts.number] = len(self.cards)
-            self.cards.append(CardDef(len(self.cards), facts, made))
-        return self.by_number[facts.number]
+    def put(self, facts: Facts, abilities: tuple[Ability, ...]) -> int:
+        return super().put(facts, tuple(where_it_works(ability, facts.kind) for ability in abilities))
 
     def number_of(self, ability: Ability) -> int:
         return super().number_of(in_full(ability))
 
-    def compile(self, program: Program, ability: Ability) -> None:
-        super().compile(program, ability)
-        operands = Operands(self.book)
-        program.costs = self.costs_of(ability.costs, operands)
-        program.constructs |= operands.constructs
+    def compile(self, program: Program, ability: Ability) -> Coder:
+        coder = super().compile(program, ability)
+        program.costs = self.costs_of(ability.costs, coder)
         for static in program.statics:
             static.condition = static.condition or program.condition
         program.settle()
         contents = [program, *(self.programs[mode] for mode in program.modes)]
         program.heeds = (possibility(contents, 0), possibility(contents, 1))
-
-    def costs_of(self, costs: tuple[Cost, ...], o: Operands) -> tuple[Price, ...]:
-        found = tuple(Price(cost, o, len(self.prices) + place) for place, cost in enumerate(costs))
-        self.prices.extend(found)
-        return found
+        return coder
 
     def heed(self, ability: Ability) -> None:
         super().heed(ability)
@@ -229,21 +214,9 @@ class Pool(programs.Programs):
                 self.remembered.add("damaged")
         self.heard |= self.listened | self.remembered
 
-    def scope(self, program: int, card: int, player: int) -> Context:
-        """The context in which an ability of a card is read; kept, because it is asked for again and again and never changes."""
-        key = (program, card, player)
-        known = self._scopes.get(key)
-        if known is None:
-            if len(self._scopes) > SCOPES_KEPT:
-                self._scopes.clear()
-            known = self._scopes[key] = Context(player, card, program)
-        return known
 
-
-@lru_cache(maxsize=1)
-def trial() -> Pool:
-    """A pool to try texts with."""
-    return Pool()
+trial = cache(Pool)
+"""A pool to try texts with."""
 
 
 def quoted(ability: Ability) -> Iterator[Ability]:

@@ -7,7 +7,6 @@ The procedure is then entered at the rule number where the game is said to stand
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
@@ -22,16 +21,13 @@ from kisoku.games.ninja_slayer.rules.r300_zones import ZONES, everyone_sees, hol
 from kisoku.games.ninja_slayer.ruleset import READINGS, assemble
 from kisoku.games.ninja_slayer.state import HAND, KOTODAMA, KOTODAMA_SPACE, OHIGAN, NinjaState
 from kisoku.games.ninja_slayer.table import TABLE
-from kisoku.judge.entries import flag_at, known_readings, label_at, labels_of, listed, number_at, seat_at
-from kisoku.judge.placing import Placed, Placing, seats_at, spelled
-from kisoku.kernel.game import SEATS, Position, Unclear
-from kisoku.kernel.rules import Rulebook
+from kisoku.judge.entries import flag_at, label_at, listed, number_at, seat_at
+from kisoku.judge.placing import Placed, Placing, Wanted, labelled, position_of, seats_at
+from kisoku.kernel.game import SEATS, Position
 from kisoku.kernel.state import player_ref
-from kisoku.kernel.trace import Trace
 from kisoku.table.declaring import Spellings
 from kisoku.text.yamlfile import BadFile, Place
 
-GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 VALUES = Spellings({"borne": "borne"})
 ZONE_KEYS = tuple(name for name, zone in DECLARED.zones.items() if not zone.apart)
 
@@ -76,28 +72,17 @@ def _cards_among(items: list[Any], place: Place) -> Iterator[tuple[int, Mapping[
             yield seat_at(item.get("by", "A"), place.at("by")), item
 
 
-def build(
-    given: Mapping[str, Any],
-    cards: Any,
-    place: Place,
-    readings: Mapping[str, str],
-    date: datetime.date | None,
-    without: frozenset[str],
-    trace: Trace | None,
-) -> Position:
+def build(wanted: Wanted) -> Position:
     """The position that the scenario gives."""
-    here = place.at("given")
-    given = spelled(given, GIVEN, here)
-    known_readings(readings, READINGS, place.at("readings"))
-    rules = assemble(dict(readings), without)
-    rulebook = Rulebook(without, trace)
-    shelf = NinjaShelf(cards, place, date, rulebook)
+    here, given = wanted.here, wanted.said(DECLARED, READINGS)
+    rules = assemble(dict(wanted.readings), wanted.without)
+    shelf = NinjaShelf(wanted.cards, wanted.place, wanted.date, wanted.rulebook)
     placing = NinjaPlacing(TABLE.zones, shelf)
     waiting_space, effects, waiting = (
         [space.in_full(item) for item in listed(given.get(key), here.at(key))]
         for key in ("kotodama", "effects", "waiting")
     )
-    rows = [spelled(given.get(name) or {}, VALUES, here.at(name), placing.is_zone, ZONE_KEYS) for name in SEATS[:2]]
+    rows = placing.rows(given, here, ZONE_KEYS, VALUES)
     owned = (placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))
     placed = placing.at_most(
         chain(
@@ -107,14 +92,14 @@ def build(
     )
     pool = Pool()
     for card in shelf.all_cards():
-        pool.add(card.facts, abilities_in_force(card.facts, card.abilities, rulebook))
+        pool.put(card.facts, abilities_in_force(card.facts, card.abilities, wanted.rulebook))
     rules.first_free = len(placed)
     state = NinjaState(rules, pool, number_at(given, "seed", here, 1))
-    state.trace = trace
+    state.trace = wanted.trace
     for row in placed:
         _put(state, row)
-    labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
-    try:
+    labels = labelled(placed)
+    with wanted.clearly():
         procedure.begin(
             state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here
         )
@@ -139,16 +124,13 @@ def build(
             space.last(state, labels, item, labels.get(space.spent(place_in_list)), here.at("effects"))
         for item in waiting:
             space.wait_for(state, labels, item, here.at("waiting"))
-    except Unclear as unclear:
-        raise BadFile(here, unclear.words.ja, unclear.words.en) from None
-    state.journal.clear()
-    state.cache = None
-    return Position(state, labels)
+    return position_of(state, labels)
 
 
 def _put(s: NinjaState, row: Placed) -> None:
     kind, seat, states = TABLE.zones.kind[row.zone], TABLE.zones.player[row.zone], row.states
-    card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone)
+    (card,) = atoms.new_cards(s, [s.pool.by_number[row.number]], row.owner, row.zone)
+    row.handle = card
     if kind == KOTODAMA:
         atoms.set_controller(s, card, states["known"][0])
     elif seat != row.owner:

@@ -153,7 +153,7 @@ def _widened(pool: Pool) -> Pool:
     for name, value in vars(pool).items():
         setattr(wide, name, copy(value) if isinstance(value, list | dict | set) else value)
     for card in cardset.our_cards().values():
-        wide.add(card.facts, card.abilities)
+        wide.add(card)
     if len(_wide) >= POOLS_KEPT:
         _wide.pop(next(iter(_wide)))
     _wide[id(pool)] = (pool, wide)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from kisoku.games.rebirth import cardset, construction, explain, position, searching, table
 from kisoku.games.rebirth.evaluation import WEIGHING
@@ -28,6 +27,7 @@ class Rebirth(TableGame):
         table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
         searching.search_key, searching.distinct,
     )  # fmt: skip
+    pool_class = Pool
     weighing = WEIGHING
     seatings = {
         "duel": Seating(Words("2人", "two players"), 2),
@@ -70,7 +70,7 @@ class Rebirth(TableGame):
         readings: Mapping[str, str] | None = None,
         without: frozenset[str] = frozenset(),
     ) -> RebirthState:
-        pool = self._pool(tuple(tuple(deck) for deck in decks))
+        pool = self.pool(tuple(map(tuple, decks)))
         count = sum(map(len, decks))
         rules = assemble(len(decks), count, tuple(sorted((readings or {}).items())), without)
         s = RebirthState(rules, pool, seed)
@@ -83,17 +83,6 @@ class Rebirth(TableGame):
             atoms.new_cards(s, partners, player, MOST * OUTSIDE + player)
         s.frames.append(Preparation())
         return s
-
-    @staticmethod
-    @lru_cache(maxsize=256)
-    def _pool(decks: tuple[tuple[str, ...], ...]) -> Pool:
-        """The cards of a pairing."""
-        pool, known = Pool(), cardset.our_cards()
-        for deck in decks:
-            for number in deck:
-                card = known[number]
-                pool.add(card.facts, card.abilities)
-        return pool
 
     def formats(self) -> Mapping[str, Words]:
         return {cardset.FORMATS[0]: Words("構築", "constructed")}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from kisoku.effects import programs
+from kisoku.effects.coding import Coder
 from kisoku.effects.operands import Operands
 from kisoku.games.rebirth.rules.frames import Context
 from kisoku.games.rebirth.rules.lasting import Lasting
@@ -24,8 +25,6 @@ from kisoku.games.rebirth.state import (
 )
 from kisoku.kernel.rules import examining
 from kisoku.text.program import Ability, Amount, Change, Choose, Cost, Query, Reg, everything_in
-
-SCOPES_KEPT = 20_000
 
 
 @dataclass(frozen=True)
@@ -103,13 +102,12 @@ def sets_numbers(ability: Ability) -> bool:
 
 
 class Price(programs.Price):
-    """An action demanded as a cost. index: under which frames refer to it."""
+    """An action demanded as a cost."""
 
-    __slots__ = ("index",)
+    __slots__ = ()
 
     def __init__(self, cost: Cost, o: Operands, index: int) -> None:
-        super().__init__(cost, o)
-        self.index = index
+        super().__init__(cost, o, index)
         self.number = o.number(cost.number)  # r9_costs knows more ways to say how many
 
 
@@ -167,30 +165,26 @@ class Pool(programs.Programs):
 
     program_class = Program
     lasting_class = Lasting
+    price_class = Price
+    context_class = Context
+    card_class = CardDef
+    cards: list[CardDef]
     lasting: list[Lasting]  # type: ignore[assignment]
 
     def __init__(self) -> None:
         from kisoku.games.rebirth.rules.meanings import book
 
-        self.cards: list[CardDef] = []
-        self.by_number: dict[str, int] = {}
-        self.prices: list[Price] = []
-        self.scopes: dict[tuple[int, int, int], Context] = {}
         self.paragraphs: dict[int, Any] = {}
         self.cancels = self.picky = self.states = self.freezing = self.elsewhere = False
         super().__init__(book)
 
-    def add(self, facts: Facts, abilities: tuple[Ability, ...]) -> int:
-        """The index of the card's definition."""
-        known = self.by_number.get(facts.number)
-        if known is None:
-            known = self.by_number[facts.number] = len(self.cards)
-            compiled = tuple(self.programs[self.number_of(ability)] for ability in abilities)
-            self.cards.append(CardDef(known, facts, compiled))
-            self.elsewhere |= self.cards[-1].elsewhere
-            for program in compiled:
-                self.note(program)
-        return known
+    def add(self, card: Any) -> int:
+        place = super().add(card)
+        made = self.cards[place]
+        self.elsewhere |= made.elsewhere
+        for program in made.programs:
+            self.note(program)
+        return place
 
     def note(self, program: Program) -> None:
         """What the ability of a card in the match makes worth looking out for."""
@@ -204,34 +198,14 @@ class Pool(programs.Programs):
                 self.picky |= bool(part.filters) or any(isinstance(one, Choose) for one in everything_in(ability))
         self.freezing |= any(static.sets for static in program.statics)
 
-    def compile(self, program: Any, ability: Ability) -> None:
-        super().compile(program, ability)
-        from kisoku.effects.coding import Coder
-
-        coder = Coder(self, program.number, ability)
-        if ability.costs:
-            program.costs = self.costs_of(ability.costs, coder)
+    def compile(self, program: Any, ability: Ability) -> Coder:
+        coder = super().compile(program, ability)
+        program.costs = self.costs_of(ability.costs, coder)
         if examining() and ability.keyword in ("blocker", "cancel"):  # used by its condition alone
             for word in (f"keyword {ability.keyword}", f"kind {ability.kind}"):
                 program.condition = coder.made(word, program.condition or (lambda s, f: True), False)
-
-    def costs_of(self, costs: tuple[Cost, ...], o: Operands) -> tuple[Price, ...]:
-        made = tuple(Price(cost, o, len(self.prices) + place) for place, cost in enumerate(costs))
-        self.prices += made
-        return made
-
-    def scope(self, program: int, card: int, player: int) -> Context:
-        """The context of an ability of a card; never to be changed."""
-        key = (program, card, player)
-        known = self.scopes.get(key)
-        if known is None:
-            if len(self.scopes) > SCOPES_KEPT:
-                self.scopes.clear()
-            known = self.scopes[key] = Context(player, card, program)
-        return known
+        return coder
 
 
-@lru_cache(maxsize=1)
-def trial() -> Pool:
-    """A pool to try texts with."""
-    return Pool()
+trial = cache(Pool)
+"""A pool to try texts with."""

@@ -6,9 +6,7 @@ An Entry that is not mentioned holds a blank Character, so that nothing is due a
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
-from itertools import chain
 from typing import Any
 
 from kisoku.games.rebirth.judging.shelf import RebirthShelf
@@ -39,16 +37,14 @@ from kisoku.games.rebirth.state import (
 )
 from kisoku.games.rebirth.table import TABLE
 from kisoku.judge import standing
-from kisoku.judge.entries import flag_at, known_readings, labels_of, number_at, seat_at
-from kisoku.judge.placing import Placed, Placing, seats_at, spelled
+from kisoku.judge.entries import flag_at, number_at, seat_at
+from kisoku.judge.placing import Placed, Placing, Wanted, labelled, position_of, seats_at
 from kisoku.judge.shelf import BLANK
 from kisoku.judge.standing import at
-from kisoku.kernel.game import SEATS, Position, Unclear
-from kisoku.kernel.trace import Trace
+from kisoku.kernel.game import SEATS, Position
 from kisoku.table.declaring import Spellings
 from kisoku.text.yamlfile import BadFile, Place
 
-GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 VALUES = Spellings(
     {"slots": "slots member_slots メンバー枠", "turns": "turns", "attacks": "attacks", "points": "points"}
 )
@@ -76,56 +72,43 @@ class RebirthPlacing(Placing):
     filled = unmentioned = 20
     most = 600
 
-    def is_zone(self, key: str) -> bool:
-        return self.kind_of(key) is not None
 
-
-def build(
-    given: Mapping[str, Any], cards: Any, place: Place, readings: Mapping[str, str], date: datetime.date | None,
-    without: frozenset[str], trace: Trace | None,
-) -> Position:  # fmt: skip
+def build(wanted: Wanted) -> Position:
     """The position that the scenario gives. There are as many players as it has seats for: two, if only these have any."""
-    here = place.at("given")
-    given = spelled(given, GIVEN, here)
-    known_readings(readings, READINGS, place.at("readings"))
+    here, given, readings = wanted.here, wanted.said(DECLARED, READINGS), wanted.readings
     seats = max([2, *(at + 1 for at, name in enumerate(SEATS) if name in given)])
     seats = {"double_team": 4, "triple_team": 6}.get(readings.get("multiplayer", ""), seats)
-    shelf = RebirthShelf(cards, place)
+    shelf = RebirthShelf(wanted.cards, wanted.place)
     placing = RebirthPlacing(TABLE.zones, shelf)
     preparing = str(given.get("at", DEFAULT)) in ("6.2.1.1", "preparation", "set-up", "setup", "準備")
-    rows = [spelled(given.get(name) or {}, VALUES, here.at(name), placing.is_zone, ZONE_KEYS) for name in SEATS[:seats]]
+    rows = placing.rows(given, here, ZONE_KEYS, VALUES, seats)
     for row in rows:
         if not preparing and not any(placing.kind_of(key) == ENTRY for key in row):
             row["entry"] = [BLANK]
-    placed = placing.at_most(
-        chain(*(placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))), here
-    )
-    rules = assemble(seats, len(placed), tuple(sorted(readings.items())), without)
+    placed = placing.everything(rows, here)
+    rules = assemble(seats, len(placed), tuple(sorted(readings.items())), wanted.without)
     pool = Pool()
     for card in shelf.all_cards():
-        pool.add(card.facts, card.abilities)
+        pool.add(card)
     s = RebirthState(rules, pool, number_at(given, "seed", here, 1))
-    s.trace = trace
+    s.trace = wanted.trace
     s.decks = tuple(tuple(one.number for one in placed if one.owner == seat) for seat in range(seats))
     atoms.set_slots(s, tuple(number_at(row, "slots", here, first_slots(s)) for row in rows))
     for one in placed:
         _put(s, one)
-    labels = labels_of((one.label, one.handle, one.place) for one in placed if one.label)
-    try:
+    labels = labelled(placed)
+    with wanted.clearly():
         _stand_at(s, labels, given, rows, here)
-    except Unclear as unclear:
-        raise BadFile(here, unclear.words.ja, unclear.words.en) from None
-    s.journal.clear()
-    s.cache = None
+    position = position_of(s, labels)
     freeze(s)
     s.journal.clear()
-    return Position(s, labels)
+    return position
 
 
 def _put(s: RebirthState, row: Placed) -> None:
     kind, states = TABLE.zones.kind[row.zone], row.states
-    atoms.new_cards(s, [s.pool.by_number[row.number]], row.owner, row.zone)
-    card = row.handle = len(s.zone) - 1
+    (card,) = atoms.new_cards(s, [s.pool.by_number[row.number]], row.owner, row.zone)
+    row.handle = card
     known, facedown = laid(s, card, kind, ())
     if states.get("facedown") and kind != DECK:
         known, facedown = 0, True

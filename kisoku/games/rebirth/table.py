@@ -13,6 +13,7 @@ from typing import Any
 
 from kisoku.games.rebirth.naming import DECLARED, ability_text, named, text_words
 from kisoku.games.rebirth.pool import Facts
+from kisoku.games.rebirth.rules.definitions import so
 from kisoku.games.rebirth.rules.frames import Attacking, Preparation, Turn
 from kisoku.games.rebirth.rules.items import last, look
 from kisoku.games.rebirth.rules.r2_cards import is_partner
@@ -37,7 +38,6 @@ from kisoku.games.rebirth.state import (
 )
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE, NOWHERE
 from kisoku.layout import both
 from kisoku.locale import A_CARD, NO_WORDS, whose
@@ -226,14 +226,8 @@ class RebirthTable(Tabletop):
                 yield self.subject(s, e, viewer) if ref == e.thing else self.card_name(s, ref, viewer), ref
 
 
-@rule("4.1.2.2", off=False)
-def counts_are_public(s: RebirthState) -> bool:
-    return True
-
-
-@rule("4.10.4", off=False)
-def told_apart(s: RebirthState) -> bool:
-    return True
+counts_are_public = so("4.1.2.2")
+told_apart = so("4.10.4")
 
 
 READ: Read = {

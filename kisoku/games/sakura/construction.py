@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from kisoku.games.sakura.cardset import cards_of, our_cards, with_cards
 from kisoku.games.sakura.facts import NORMAL, TRUMP, Facts, Megami, all_megami, find_megami
+from kisoku.games.sakura.rules.definitions import so
 from kisoku.kernel.game import Reason, Words
 from kisoku.kernel.rules import RULEBOOK, rows, rule
 
@@ -70,10 +71,8 @@ def megami_faults(names: Sequence[str], s: Any = RULEBOOK) -> list[Fault]:
     return found
 
 
-@rule("X1.sel", off=False)
-def is_unlisted(s: Any) -> bool:
-    """Only those that the list names can be selected."""
-    return True
+is_unlisted = so("X1.sel")
+"""Only those that the list names can be selected."""
 
 
 def card_faults(names: Sequence[str], cards: Sequence[Facts], s: Any = RULEBOOK) -> list[Fault]:

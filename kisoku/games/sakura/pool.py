@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from kisoku.effects import programs
+from kisoku.effects.coding import Coder
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.megami.texts import RULED
@@ -193,6 +194,7 @@ class Pool(programs.Programs):
 
     program_class = Program
     lasting_class = Lasting
+    cards: list[CardDef]
 
     def __init__(self) -> None:
         from kisoku.games.sakura.rules.meanings import book
@@ -200,8 +202,6 @@ class Pool(programs.Programs):
         self.doubles: dict[int, int] = {}
         """Effects in gear frames, each with the same with every number doubled."""
         self._forged: dict[tuple[int, int], CardDef] = {}
-        self.cards: list[CardDef] = []
-        self.by_number: dict[str, int] = {}
         self.abilities: list[tuple[Ability, ...]] = []
         """Of each definition, every ability in its text, those inside of others too."""
         self.attacks_wait: set[str] = set()
@@ -277,12 +277,13 @@ class Pool(programs.Programs):
     def is_continuous(self, ability: Ability) -> bool:
         return is_continuous(ability) or bool(ability.keyword and ability.keyword != "cancels_out")
 
-    def compile(self, program: Any, ability: Ability) -> None:
+    def compile(self, program: Any, ability: Ability) -> Coder:
         for op in ability.ops:
             if fault := out_of_place(op, ability):
                 raise NoMeaning(f"{fault} of {ability.kind}")
-        super().compile(program, ability)
+        coder = super().compile(program, ability)
         program.own = bool(program.statics) and all(static.own for static in program.statics)
+        return coder
 
     def heed(self, ability: Ability) -> None:
         super().heed(ability)
@@ -317,10 +318,8 @@ class Pool(programs.Programs):
         return new
 
 
-@lru_cache(maxsize=1)
-def trial() -> Pool:
-    """A pool to try texts with."""
-    return Pool()
+trial = cache(Pool)
+"""A pool to try texts with."""
 
 
 class Inside(NamedTuple):

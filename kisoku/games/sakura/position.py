@@ -8,7 +8,6 @@ the game is said to stand.
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -62,12 +61,10 @@ from kisoku.games.sakura.state import (
     USING,
     SakuraState,
 )
-from kisoku.judge.entries import flag_at, known_keys, known_readings, labels_of, listed, number_at, seat_at
-from kisoku.judge.placing import Placed, Placing, seats_at, spelled
+from kisoku.judge.entries import flag_at, known_keys, listed, number_at, seat_at
+from kisoku.judge.placing import Placed, Placing, Wanted, labelled, position_of, seats_at
 from kisoku.judge.shelf import BLANK
-from kisoku.kernel.game import SEATS, Position, Unclear
-from kisoku.kernel.rules import Rulebook
-from kisoku.kernel.trace import Trace
+from kisoku.kernel.game import SEATS, Position
 from kisoku.table.declaring import Spellings
 from kisoku.text.normal import normal_name
 from kisoku.text.yamlfile import BadFile, Place
@@ -82,7 +79,6 @@ TALLY_RULES = {"machine": "A9-1.p2", "soil": "A17-1", "rate": "A21-2-1"}
 GIVEN_BY = {"yukihi": "A4-1-1", "shinra": "A5-1", "chikage": "A7-3-1"}
 """What a hosted Megami gives to a player, by the rule that says so: in a hand-made position it is there already."""
 
-GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 TALLY_KEYS = {("artificial" if name == "machine" else name): name for name in TALLIES if name not in ("headwind", "tailwind", "dive")}
 SAID = ("megami", "life", "aura", "flare", "concentration", "shrunk", "umbrella", "stratagem", "flow", "journey", "breeze", "dive", *TALLY_KEYS)
 VALUES = Spellings({name: f"{name} {DECLARED.values[name].ja} {DECLARED.values[name].also}" for name in SAID})
@@ -138,6 +134,9 @@ class SakuraPlacing(Placing):
 
     def kind_of(self, key: str) -> int | None:
         return TRUMP if key in USED_TRUMPS else None if VALUES.get(key) is not None else super().kind_of(key)
+
+    def is_zone(self, key: str) -> bool:
+        return JUDGE.zone_of(key) is not None or key in ("deck_exactly", *USED_TRUMPS)
 
     def more_states(self, key: str) -> Mapping[str, Any]:
         return {"used": True} if key in USED_TRUMPS else {}
@@ -238,28 +237,16 @@ class SakuraPlacing(Placing):
         )
 
 
-def build(
-    given: Mapping[str, Any],
-    cards: Any,
-    place: Place,
-    readings: Mapping[str, str],
-    date: datetime.date | None,
-    without: frozenset[str],
-    trace: Trace | None,
-) -> Position:
-    """The position that the scenario gives. date: the cards of this game have none."""
-    here = place.at("given")
-    said = spelled(given, GIVEN, here)
-    known_readings(readings, READINGS, place.at("readings"))
-    shelf = SakuraShelf(cards, place, rules=Rulebook(without, trace))
+def build(wanted: Wanted) -> Position:
+    """The position that the scenario gives; the cards of this game have no date."""
+    here, said = wanted.here, wanted.said(DECLARED, READINGS)
+    shelf = SakuraShelf(wanted.cards, wanted.place, rules=wanted.rulebook)
     placing = SakuraPlacing(JUDGE.zones, shelf)
     before, preparing = procedure.before_the_cards(said, here), procedure.before_the_set_up(said, here)
     if before:
         placing.unmentioned = 0
     places = [here.at(name) for name in SEATS[:2]]
-    rows = [
-        spelled(said.get(name) or {}, VALUES, places[seat], _is_zone, ZONE_KEYS) for seat, name in enumerate(SEATS[:2])
-    ]
+    rows = placing.rows(said, here, ZONE_KEYS, VALUES)
     placed = [row for seat in (0, 1) for row in placing.of_player(rows[seat], seat, places[seat])]
     placed += placing.attacking(said, placed, here)
     if not preparing:
@@ -279,16 +266,16 @@ def build(
         )
     )
     rules = assemble(
-        megami, card_count(hosted) if before else len(placed) + coming, tuple(sorted(readings.items())), without
+        megami, card_count(hosted) if before else len(placed) + coming, tuple(sorted(wanted.readings.items())), wanted.without
     )
     bring_named(hosted, shelf, here)
     for card in shelf.all_cards():
         pool.add(card)
     state = SakuraState(rules, pool, number_at(said, "seed", here, 1))
-    state.trace = trace
+    state.trace = wanted.trace
     for row in placed:
         _put(state, row)
-    labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
+    labels = labelled(placed)
     for row in placed:
         _seal(state, row, labels)
     for seat in (0, 1):
@@ -297,20 +284,12 @@ def build(
     _crystals(state, said, rows, here)
     if "player" in said or "seed" not in said:
         procedure.let_begin(state, said, here)
-    try:
+    with wanted.clearly():
         procedure.stand_at(state, labels, said, here)
-    except Unclear as unclear:
-        raise BadFile(here, unclear.words.ja, unclear.words.en) from None
     for seat in (0, 1):
         if _one_of(rows[seat], "breeze", ABSENT, places[seat]) == ADVERSE:
             atoms.set_tally(state, T_HEADWIND + seat, state.turn)
-    state.journal.clear()
-    state.cache = None
-    return Position(state, labels)
-
-
-def _is_zone(key: str) -> bool:
-    return JUDGE.zone_of(key) is not None or key in ("deck_exactly", *USED_TRUMPS)
+    return position_of(state, labels)
 
 
 def _known(row: Placed, used: int) -> int:

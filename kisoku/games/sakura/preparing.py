@@ -9,6 +9,7 @@ from kisoku.games.sakura.cardset import cards_of, our_cards
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.pool import Pool
 from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.state import DECK, OUTSIDE, TRUMP, SakuraState
 from kisoku.kernel.rules import rule
 
@@ -71,10 +72,8 @@ def adding(s: SakuraState, megami: frozenset[str]) -> tuple[str, ...]:
     return tuple(sorted(megami))
 
 
-@rule("C5-4", off=0)
-def who_prepares(s: SakuraState, player: int) -> int:
-    """A card is its holder."""
-    return player
+who_prepares = as_it_is("C5-4", off=0)
+"""A card is its holder."""
 
 
 def place_cards(s: SakuraState, player: int, chosen: Sequence[str]) -> None:

@@ -54,7 +54,7 @@ class Spellcard(TableGame):
         s = SpellcardState(rules, pool, seed)
         s.decks = tuple(tuple(deck) for deck in decks)
         for player, deck in enumerate(decks):
-            atoms.deal(s, [pool.by_number[number] for number in deck], player, 2 * DECK + player)
+            atoms.new_cards(s, [pool.by_number[number] for number in deck], player, 2 * DECK + player, 1 << player)
         for _ in range(AREAS):
             atoms.new_area(s)
         s.journal.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from kisoku.effects import programs
 from kisoku.effects.coding import Coder
 from kisoku.effects.operands import Operands, Test
+from kisoku.effects.programs import SCOPES_KEPT
 from kisoku.games.spellcard import minimap
 from kisoku.games.spellcard.facts import OPTION, Card, Facts
 from kisoku.games.spellcard.rules.frames import Context
@@ -26,7 +27,6 @@ LYING = ("equip", "rule")
 """Durations that are those of a card that lies somewhere (2.9.5, 2.10.4)."""
 RANGES = {"range": minimap.RED, "blue": minimap.BLUE}
 """Filters that are ranges, with the colours that they mean (3.6.5.1)."""
-CONTEXTS_KEPT = 20_000
 
 
 class Target(programs.Target):
@@ -131,16 +131,14 @@ class Pool(programs.Programs):
     program_class = Program
     lasting_class = Lasting
     target_class = Target
+    cards: list[CardDef]
     programs: list[Program]
 
     def __init__(self) -> None:
         from kisoku.games.spellcard.rules.meanings import book
 
-        self.cards: list[CardDef] = []
-        self.by_number: dict[str, int] = {}
         self.sources: tuple[Card, ...] = ()
         """The cards that it was made of."""
-        self._contexts: dict[tuple[int, ...], Context] = {}
         self.in_hand: set[int] = set()
         """Programs that work in the hand (10.8.2), and what they wait for."""
         self.awaited: set[str] = set()
@@ -168,12 +166,10 @@ class Pool(programs.Programs):
         """Of what kind the effect of a program is: of an attack, a spell or an ability."""
         return "attack" if program == self.attacking else "spell" if program in self.spells else "ability"
 
-    def compile(self, program: Any, ability: Ability) -> None:
-        super().compile(program, ability)
+    def compile(self, program: Any, ability: Ability) -> Coder:
+        coder = super().compile(program, ability)
         self.book.named(program)  # type: ignore[attr-defined]
-        operands = Operands(self.book)
-        self.costs_of(ability.costs, operands)
-        program.constructs |= operands.constructs
+        self.costs_of(ability.costs, coder)
         for static in program.statics:
             static.condition = static.condition or program.condition
         program.fickle = any(static.fickle for static in program.statics)
@@ -182,32 +178,28 @@ class Pool(programs.Programs):
             self.in_hand.add(program.number)
             self.awaited.update(one.event for one in (program.trigger, *program.trigger.either))
             first = ability.ops[0] if ability.ops else None
-            program.needs = operands.condition(first.condition) if isinstance(first, ir.If) else None
+            program.needs = coder.condition(first.condition) if isinstance(first, ir.If) else None
+        return coder
 
     def is_continuous(self, ability: Ability) -> bool:
         return ability.kind in ("static", "extra")
-
-    def standing(self, number: int, ability: Ability, coder: Coder) -> Any:
-        return super().standing(number, ability, coder)
 
     def context(self, program: int, card: int, player: int, targets: tuple[tuple[int, ...], ...] = ()) -> Context:
         """In which an ability of a card is read; kept, because it is asked for again and again and never changes."""
         key: tuple[int, ...] = (program, card, player)
         if targets:
             key += tuple(ref for chosen in targets for ref in chosen)
-        known = self._contexts.get(key)
+        known: Context | None = self._scopes.get(key)
         if known is None:
-            if len(self._contexts) > CONTEXTS_KEPT:
-                self._contexts.clear()
-            known = self._contexts[key] = Context(player, card, program)
+            if len(self._scopes) > SCOPES_KEPT:
+                self._scopes.clear()
+            known = self._scopes[key] = Context(player, card, program)
             known.targets = targets
         return known
 
 
-@lru_cache(maxsize=1)
-def trial() -> Pool:
-    """A pool to try texts with."""
-    return Pool()
+trial = cache(Pool)
+"""A pool to try texts with."""
 
 
 def mentions(data: Any, *kinds: type) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterator, Mapping
-from itertools import chain
 from typing import Any
 
 from kisoku.games.spellcard.judging import procedure
@@ -20,15 +18,11 @@ from kisoku.games.spellcard.rules.r4_zones import lookers, lookers_face_down
 from kisoku.games.spellcard.ruleset import READINGS, assemble
 from kisoku.games.spellcard.state import DECK, FIRST_AREA, REMOVED, STAGE, SpellcardState
 from kisoku.games.spellcard.table import TABLE
-from kisoku.judge.entries import flag_at, known_keys, known_readings, labels_of, listed, number_at, seat_at
-from kisoku.judge.placing import MARKS, Placed, Placing, seats_at, spelled
-from kisoku.kernel.game import SEATS, Position, Unclear
-from kisoku.kernel.rules import Rulebook
-from kisoku.kernel.trace import Trace
-from kisoku.table.declaring import Spellings
+from kisoku.judge.entries import flag_at, known_keys, listed, number_at, seat_at
+from kisoku.judge.placing import MARKS, Placed, Placing, Wanted, labelled, position_of, seats_at
+from kisoku.kernel.game import SEATS, Position
 from kisoku.text.yamlfile import BadFile, Place
 
-GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 ZONE_KEYS = tuple(DECLARED.zones)
 WITH = {"option": ("option", "ace", "オプション", "エース"), "equips": ("equips", "equip", "equipped", "装備")}
 """What a striker has equipped, in every word for it."""
@@ -48,9 +42,6 @@ class SpellcardPlacing(Placing):
     words = {"行動済み": "acted", "行動済み状態": "acted", "裏向き": "facedown", "持ち主": "owner", "コントローラー": "controller"}
     filled = unmentioned = 20
     most = 400
-
-    def is_zone(self, key: str) -> bool:
-        return self.kind_of(key) is not None
 
     def zone(self, value: Any, seat: int, kind: int, place: Place) -> Iterator[Placed]:
         if kind != STAGE:
@@ -77,47 +68,32 @@ class SpellcardPlacing(Placing):
                     yield placed
 
 
-def build(
-    given: Mapping[str, Any],
-    cards: Any,
-    place: Place,
-    readings: Mapping[str, str],
-    date: datetime.date | None,
-    without: frozenset[str],
-    trace: Trace | None,
-) -> Position:
+def build(wanted: Wanted) -> Position:
     """The position that the scenario gives."""
-    here = place.at("given")
-    given = spelled(given, GIVEN, here)
-    known_readings(readings, READINGS, place.at("readings"))
-    shelf = SpellcardShelf(cards, place, date, Rulebook(without, trace))
+    here, given = wanted.here, wanted.said(DECLARED, READINGS)
+    shelf = SpellcardShelf(wanted.cards, wanted.place, wanted.date, wanted.rulebook)
     placing = SpellcardPlacing(TABLE.zones, shelf)
-    rows = [spelled(given.get(name) or {}, Spellings({}), here.at(name), placing.is_zone, ZONE_KEYS) for name in SEATS[:2]]
-    placed = placing.at_most(chain(*(placing.of_player(row, seat, here.at(SEATS[seat])) for seat, row in enumerate(rows))), here)
+    placed = placing.everything(placing.rows(given, here, ZONE_KEYS), here)
     pool = Pool()
     sources = {card.facts.number: card for card in shelf.all_cards()}
     for card in sources.values():
         pool.add(card)
     pool.sources = tuple(sources.values())
     extras = tuple(extras_of([sources[row.number] for row in placed if row.owner == seat]) for seat in (0, 1))
-    rules = assemble(len(placed), tuple(sorted(readings.items())), without, extras if any(extras) else ())
+    rules = assemble(len(placed), tuple(sorted(wanted.readings.items())), wanted.without, extras if any(extras) else ())
     state = SpellcardState(rules, pool, number_at(given, "seed", here, 1))
-    state.trace = trace
+    state.trace = wanted.trace
     for row in placed:
         _put(state, row, str(given.get("at", "")).startswith("5.1"))
     for _ in range(AREAS):
         atoms.new_area(state)
     for row in placed:
         take_effect(state, row.handle)
-    labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
-    try:
+    labels = labelled(placed)
+    with wanted.clearly():
         procedure.stand_at(state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here)
-    except Unclear as unclear:
-        raise BadFile(here, unclear.words.ja, unclear.words.en) from None
     atoms.set_still(state, number_at(given, "still", here, 0))
-    state.journal.clear()
-    state.cache = None
-    return Position(state, labels)
+    return position_of(state, labels)
 
 
 def _put(s: SpellcardState, row: Placed, before_the_game: bool) -> None:
@@ -138,7 +114,8 @@ def _put(s: SpellcardState, row: Placed, before_the_game: bool) -> None:
     for player in states.get("known") or ():
         known |= 1 << player
     bearer = s.zones[row.zone][0] if kind == STAGE and states.get("bearer") else -1
-    card = row.handle = atoms.new_card(s, s.pool.by_number[row.number], row.owner, row.zone, known)
+    (card,) = atoms.new_cards(s, [s.pool.by_number[row.number]], row.owner, row.zone, known)
+    row.handle = card
     atoms.lay(s, card, seat, int(facedown), bearer)
     if kind == STAGE:
         if states.get("acted"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from kisoku.games.zx import cardset, construction, explain, position, searching, table
@@ -35,10 +34,11 @@ class Zx(TableGame):
         table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
         searching.search_key, searching.distinct,
     )  # fmt: skip
+    pool_class = Pool
     weighing = WEIGHING
 
     def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> ZxState:
-        pool = self._pool(tuple(tuple(deck) for deck in decks))
+        pool = self.pool(tuple(map(tuple, decks)))
         s = ZxState(assemble(dict(readings or {}), without, sum(map(len, decks))), pool, seed)
         for player, deck in enumerate(decks):
             parts = cardset.split(tuple(deck))
@@ -56,17 +56,8 @@ class Zx(TableGame):
         s.frames.append(Preparation())
         return s
 
-    @staticmethod
-    @lru_cache(maxsize=64)
-    def _pool(decks: tuple[tuple[str, ...], ...]) -> Pool:
-        """The pool of a pairing."""
-        pool = Pool()
-        known = cardset.our_cards()
-        for deck in decks:
-            for number in deck:
-                card = known[cardset.bare(number)]
-                pool.add(card.facts, card.abilities)
-        return pool
+    def bare(self, number: str) -> str:
+        return cardset.bare(number)
 
     def header(self, state: State) -> dict[str, Any]:
         assert isinstance(state, ZxState)
@@ -90,16 +81,8 @@ class Zx(TableGame):
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         return construction.deck_reasons(cards)
 
-    def printed(self, number: str) -> str | None:
-        card = cardset.our_cards().get(cardset.bare(number))
-        return None if card is None else repr(card.facts)
-
     def from_across(self, words: str) -> str:
         return SQUARES.sub(lambda found: SQUARE_NAMES[8 - SQUARE_NAMES.index(found[0])], words)
-
-    def card_facts(self, number: str) -> dict[str, Any] | None:
-        card = cardset.our_cards().get(cardset.bare(number))
-        return None if card is None else table.printed_card(card.facts)
 
     def whole_rules(self) -> Ruleset:
         Pool()  # the words of card texts have rules too, and come with the first pool

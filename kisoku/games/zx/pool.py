@@ -5,18 +5,18 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from kisoku.effects import programs
-from kisoku.effects.operands import Operands
+from kisoku.effects.coding import Coder
+from kisoku.effects.programs import events_of
 from kisoku.games.zx.keywords import in_full
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.lasting import Lasting, Price
 from kisoku.games.zx.state import (
     ASCENSION,
     ASCENSION_EXTRA,
-    DYNAMIS,
     EVENT,
     EVENT_EXTRA,
     OVERBOOST,
@@ -30,9 +30,7 @@ from kisoku.games.zx.state import (
     ZX,
     ZX_EXTRA,
 )  # fmt: skip
-from kisoku.text.program import Ability, During, Fact, Filter, Forbid, Happened, Query, Trigger, Value, everything_in
-
-SCOPES_KEPT = 20_000
+from kisoku.text.program import Ability, During, Fact, Filter, Forbid, Happened, Query, Value, everything_in
 
 
 @dataclass(frozen=True)
@@ -200,59 +198,39 @@ PLACEABLE = frozenset((ZX, PLAYER, "shift", ASCENSION, "link"))
 """905.4: what may lie on a square."""
 
 
-def events_of(trigger: Trigger) -> tuple[str, ...]:
-    """The kinds of events that a trigger waits for."""
-    return tuple(dict.fromkeys((trigger.event, *(event for other in trigger.either for event in events_of(other)))))
-
-
 class Pool(programs.Programs):
     """Every card and every ability that can turn up in a match. Ability 0 is none; card 0 is the virtual Player card (1206)."""
 
     program_class = Program
     lasting_class = Lasting
+    price_class = Price
+    context_class = Context
+    card_class = CardDef
+    cards: list[CardDef]
     programs: list[Program]
     lasting: list[Lasting]  # type: ignore[assignment]
 
     def __init__(self) -> None:
         from kisoku.games.zx.rules.meanings import book
 
-        self.cards: list[CardDef] = []
-        self.by_number: dict[str, int] = {}
-        self.prices: list[Any] = []
-        """Costs, by the number by which frames refer to them."""
         self.heard: set[str] = set()
         self.date: datetime.date | None = None
         """The day on which the match is played, where that is said."""
         self.crises: set[str] = set()
         """Events for which some Crisis waits; "" where one waits for a condition."""
         self.paragraphs: dict[tuple[int, int], Any] = {}
-        self._scopes: dict[tuple[int, ...], Context] = {}
         super().__init__(book)
-        self.add(VIRTUAL, ())
-
-    def add(self, facts: Facts, abilities: tuple[Ability, ...]) -> int:
-        """Put a card into the pool; the same card number is put in once."""
-        if facts.number not in self.by_number:
-            made = tuple(self.programs[self.number_of(ability)] for ability in abilities)
-            self.by_number[facts.number] = len(self.cards)
-            self.cards.append(CardDef(len(self.cards), facts, made))
-        return self.by_number[facts.number]
+        self.put(VIRTUAL, ())
 
     def number_of(self, ability: Ability) -> int:
         return super().number_of(in_full(ability))
 
-    def compile(self, program: Program, ability: Ability) -> None:
-        super().compile(program, ability)
-        operands = Operands(self.book)
-        program.costs = self.costs_of(ability.costs, operands)
-        program.constructs |= operands.constructs
+    def compile(self, program: Program, ability: Ability) -> Coder:
+        coder = super().compile(program, ability)
+        program.costs = self.costs_of(ability.costs, coder)
         for static in program.statics:
             static.condition = both_hold(static.condition, program.condition)
-
-    def costs_of(self, costs: tuple[Any, ...], o: Operands) -> tuple[Any, ...]:
-        found = tuple(Price(cost, o, len(self.prices) + place) for place, cost in enumerate(costs))
-        self.prices.extend(found)
-        return found
+        return coder
 
     def heed(self, ability: Ability) -> None:
         super().heed(ability)
@@ -261,16 +239,6 @@ class Pool(programs.Programs):
         if any(isinstance(op, Forbid) and op.action == "enter_again" for op in everything_in(ability.ops)):
             self.remembered.add("entered")
         self.heard |= self.listened | self.remembered
-
-    def scope(self, program: int, card: int, player: int) -> Context:
-        """The context in which an ability of a card is read; kept, because it is asked for again and again and never changes."""
-        key = (program, card, player)
-        known = self._scopes.get(key)
-        if known is None:
-            if len(self._scopes) > SCOPES_KEPT:
-                self._scopes.clear()
-            known = self._scopes[key] = Context(player, card, program)
-        return known
 
 
 def both_hold(one: Any, other: Any) -> Any:
@@ -283,10 +251,8 @@ VIRTUAL = Facts("virtual", "", PLAYER, None)
 """1206.2a: a Player card without name, text or anything else."""
 
 
-@lru_cache(maxsize=1)
-def trial() -> Pool:
-    """A pool to try texts with."""
-    return Pool()
+trial = cache(Pool)
+"""A pool to try texts with."""
 
 
 def quoted(ability: Ability) -> Iterator[Ability]:
@@ -296,4 +262,3 @@ def quoted(ability: Ability) -> Iterator[Ability]:
             yield part
 
 
-__all__ = ["ALSO", "DYNAMIS", "KINDS", "CardDef", "Facts", "Pool", "Program", "both_hold", "events_of", "quoted", "trial", "valid_zones"]

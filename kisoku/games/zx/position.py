@@ -5,7 +5,6 @@ Cards are put where the scenario says, as they would lie there after a legal gam
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
@@ -34,14 +33,12 @@ from kisoku.games.zx.state import (
     ZxState,
 )
 from kisoku.games.zx.table import TABLE
-from kisoku.judge.entries import flag_at, known_readings, labels_of, listed, number_at, seat_at, whole_number
-from kisoku.judge.placing import Placed, Placing, seats_at, spelled
-from kisoku.kernel.game import SEATS, Position, Unclear
-from kisoku.kernel.trace import Trace
+from kisoku.judge.entries import flag_at, listed, number_at, seat_at, whole_number
+from kisoku.judge.placing import Placed, Placing, Wanted, labelled, position_of, seats_at
+from kisoku.kernel.game import SEATS, Position
 from kisoku.table.declaring import Spellings
 from kisoku.text.yamlfile import BadFile, Place
 
-GIVEN = Spellings({name: f"{name} {also}" for name, also in DECLARED.given.items()})
 VALUES = Spellings(
     {
         "hurt": "hurt damage_taken damage ダメージ",
@@ -104,10 +101,6 @@ class ZxPlacing(Placing):
     filled = unmentioned = 20
     most = 400
 
-    def is_zone(self, key: str) -> bool:
-        kind = self.kind_of(key)
-        return kind is not None and self.zones.declared[kind].per == "player"
-
     def kind_of(self, key: str) -> int | None:
         kind = super().kind_of(key)
         return kind if kind is not None and self.zones.declared[kind].per == "player" else None
@@ -151,41 +144,33 @@ class ZxPlacing(Placing):
                     yield other
 
 
-def build(
-    given: Mapping[str, Any], cards: Any, place: Place, readings: Mapping[str, str], date: datetime.date | None, without: frozenset[str], trace: Trace | None
-) -> Position:
+def build(wanted: Wanted) -> Position:
     """The position that the scenario gives."""
-    here = place.at("given")
-    given = spelled(given, GIVEN, here)
-    known_readings(readings, READINGS, place.at("readings"))
-    shelf = ZxShelf(cards, place)
+    here, given = wanted.here, wanted.said(DECLARED, READINGS)
+    shelf = ZxShelf(wanted.cards, wanted.place)
     placing = ZxPlacing(TABLE.zones, shelf)
-    rows = [spelled(given.get(name) or {}, VALUES, here.at(name), placing.is_zone, ZONE_KEYS) for name in SEATS[:2]]
+    rows = placing.rows(given, here, ZONE_KEYS, VALUES)
     in_order = sorted(range(2), key=lambda seat: list(given).index(SEATS[seat]) if SEATS[seat] in given else 2)  # so came what they have
     placed = placing.at_most(chain(*(placing.all_of(rows[seat], seat, here.at(SEATS[seat])) for seat in in_order)), here)
     pool = Pool()
-    pool.date = date
+    pool.date = wanted.date
     for card in shelf.all_cards():
-        pool.add(card.facts, card.abilities)
-    rules = assemble(dict(readings), without, len(placed))
+        pool.add(card)
+    rules = assemble(dict(wanted.readings), wanted.without, len(placed))
     s = ZxState(rules, pool, number_at(given, "seed", here, 1))
-    s.trace = trace
+    s.trace = wanted.trace
     for row in placed:
         _put(s, row)
-    labels = labels_of((row.label, row.handle, row.place) for row in placed if row.label)
-    try:
+    labels = labelled(placed)
+    with wanted.clearly():
         player = seat_at(given.get("player", "A"), here.at("player"))
         procedure.begin(s, given, player, number_at(given, "turn", here, procedure.FIRST_TURN), here)
         for seat, values in enumerate(rows):
             _values(s, seat, values, here.at(SEATS[seat]))
         _settle(s, placed)
         procedure.stand_at(s, labels, given, {row.handle for row in placed if row.states.get("sleeping") is False}, here)
-    except Unclear as unclear:
-        raise BadFile(here, unclear.words.ja, unclear.words.en) from None
-    s.journal.clear()
-    s.cache = None
     s.asides.clear()
-    return Position(s, labels)
+    return position_of(s, labels)
 
 
 def _put(s: ZxState, row: Placed) -> None:

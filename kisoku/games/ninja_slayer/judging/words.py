@@ -25,13 +25,12 @@ from kisoku.games.ninja_slayer.state import (
     NinjaState,
 )
 from kisoku.games.ninja_slayer.table import TABLE
-from kisoku.judge.looking import Judge, seat_named
+from kisoku.judge.looking import Judge
 from kisoku.judge.naming import seat_of
 from kisoku.judge.references import Labels
-from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
+from kisoku.kernel.game import SEATS, Cards, Names, Unclear
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
-from kisoku.table.tabletop import Event
 from kisoku.text.normal import normal_name
 
 UKEMI = -1
@@ -43,6 +42,7 @@ class NinjaJudge(Judge):
     numbered = re.compile(r"\d")
     abilities = {"ukemi": UKEMI, "ウケミ": UKEMI}
     home = (FIELD, KOTODAMA)
+    states = ("bowed",)
 
     # --- cards and what lies in the kotodama space ---
 
@@ -73,44 +73,19 @@ class NinjaJudge(Judge):
 
     # --- abilities ---
 
-    def all_abilities(self, s: NinjaState, card: int) -> tuple[int, ...]:
-        """The printed ones first."""
-        return (
-            tuple(dict.fromkeys((*s.pool.cards[s.card[card]].abilities, *info(s, card).abilities)))
-            if s.card[card] >= 0
-            else ()
-        )
+    def abilities_now(self, s: NinjaState, card: int) -> Collection[int]:
+        return info(s, card).abilities
 
     def ability_number(self, s: NinjaState, card: int, place: int | None) -> int:
-        """The number of a card's ability by its place in the text, counted from 1. Without a place: its only one.
-        Raises Unclear."""
         printed = s.pool.cards[s.card[card]]
-        if place == UKEMI:
-            if printed.ukemi:
-                return printed.ukemi
+        if place != UKEMI:
+            return super().ability_number(s, card, place)
+        if not printed.ukemi:
             raise Unclear(f"「{printed.name}」にウケミはありません", f"“{printed.name}” has no Ukemi")
-        abilities = self.all_abilities(s, card)
-        count = len(abilities)
-        if place is None and count == 1:
-            place = 1
-        if place is None or not 1 <= place <= count:
-            raise Unclear(
-                f"「{printed.name}」の能力は{count}つです。/1 のように示してください",
-                f"“{printed.name}” has {count} abilities; say which, like /1",
-            )
-        return (printed.abilities if place <= len(printed.abilities) else abilities)[place - 1]
+        return printed.ukemi
 
     def ability_place(self, s: NinjaState, card: int, ability: int) -> str:
-        """What stands after the stroke in the name of that ability: its place in the text; + if the card does not have
-        it any more."""
-        printed = s.pool.cards[s.card[card]]
-        if ability == printed.ukemi:
-            return "ukemi"
-        abilities = printed.abilities if ability in printed.abilities else self.all_abilities(s, card)
-        return str(abilities.index(ability) + 1) if ability in abilities else "+"
-
-    def called_ability(self, s: NinjaState, card: int, ability: int) -> str:
-        return f"{self.name_of(s, card)}/{self.ability_place(s, card, ability)}"
+        return "ukemi" if ability == s.pool.cards[s.card[card]].ukemi else super().ability_place(s, card, ability)
 
     # --- answers ---
 
@@ -162,15 +137,7 @@ class NinjaJudge(Judge):
             else about >= 0 and about % LIFE in self.cards_called(s, labels, self.parse(subject, request.player))
         )
 
-    def fits_ability(self, s: NinjaState, request: Request, option: Option, place: int) -> bool:
-        """Of what was settled on the way only the card is known."""
-        if request is not s.request and option.verb != "use":
-            return True
-        ability = self.ability_of(s, request, option)
-        return bool(ability) and ability == self.ability_number(s, option.thing % LIFE, place)
-
     def ability_of(self, s: NinjaState, request: Request, option: Option) -> int:
-        """The ability that an option is about, or 0."""
         if option.verb.endswith("use"):
             return option.extra
         records: list[int] = []
@@ -188,40 +155,29 @@ class NinjaJudge(Judge):
         return self.ability_of(s, request, option), states, touched
 
     def called_otherwise(self, s: NinjaState, request: Request, option: Option, verb: str) -> str | None:
-        ability = self.ability_of(s, request, option)
-        if not ability or option.thing < 0:
-            return None
-        about = ""
-        if (
-            option.verb == "trigger" and request is s.request
-        ):  # what triggered it, where one ability waits more than once
+        """With what triggered it, where one ability waits more than once."""
+        called = super().called_otherwise(s, request, option, verb)
+        if called is not None and option.verb == "trigger" and request is s.request:
             records = waiting_of(s, request.player)
             mine = records[option.extra]
             if sum(record[:2] == mine[:2] for record in records) > 1:
-                about = f"{ABOUT}{self.called_ref(s, mine[3].thing)}"
-        return f"{verb} {self.called_ref(s, option.thing)}/{self.ability_place(s, option.thing % LIFE, ability)}{about}"
+                return f"{called}{ABOUT}{self.called_ref(s, mine[3].thing)}"
+        return called
 
     # --- looking ---
 
     def row(self, s: NinjaState, card: int) -> dict[str, Any]:
-        return {
-            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card,
-            "bowed": bool(s.bowed[card]),
-            "facedown": bool(s.facedown[card]), "damage": s.damage[card], "owner": SEATS[s.owner[card]],
-            "controller": SEATS[s.controller[card]],
-        }  # fmt: skip
+        return {**super().row(s, card), "bowed": bool(s.bowed[card]), "damage": s.damage[card], "controller": SEATS[s.controller[card]]}
 
     def facts(self, s: NinjaState, card: int) -> dict[str, Any]:
         row = info(s, card)
         ref = s.ref(card)
-        words = sorted({s.pool.programs[ability].ability.keyword for ability in row.abilities} - {""})
-        kind = self.table.kinds.get(kind_of(s, card))
+        words = {s.pool.programs[ability].ability.keyword for ability in row.abilities}
         return {
-            "name": row.name, "epithet": row.epithet, "kind": Said(row.kind, kind.ja if kind else row.kind),
+            "name": row.name, "epithet": row.epithet, "kind": self.kind_said(kind_of(s, card)),
             "cost": row.cost, "karate": row.karate,
             "endurance": row.endurance, "sabotage": row.sabotage, "attributes": list(row.attributes),
-            "keywords": [Said(word, self.table.keywords[word].ja,
-            self.table.keywords[word].en.lower()) for word in words],
+            "keywords": self.keywords_said(words),
             "abilities": len(row.abilities), "ukemi": bool(row.ukemi), "zone": self.zone_said(s.zone[card]),
             "revealed": bool(s.shown[card]),
             "attacker": s.attacker == ref, "target": s.attacked == ref,
@@ -264,20 +220,7 @@ class NinjaJudge(Judge):
         },
     }
 
-    def seen(self, card: Any) -> dict[str, Any]:
-        return {**super().seen(card), "bowed": card.get("bowed", False)}
-
     # --- events ---
-
-    def event(self, s: NinjaState, labels: Labels, what: Event) -> dict[str, Any]:
-        player = what.player
-        causes = what.cause if isinstance(what.cause, tuple) else (what.cause,)
-        subject = self.event_names(s, labels, what.thing, player)
-        if player >= 0 and (what.thing == NONE or what.kind in ("drawn", "discarded")):
-            subject = (*subject, SEATS[player])
-        left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what.source, what.target))
-        cause = tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1))
-        return {"subject": subject, "cause": cause, "flags": what.marks, "from": left, "to": reached, "by": seat_named(what.by)}
 
     def thing_names(self, s: NinjaState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
         thing = ref % LIFE

@@ -7,7 +7,6 @@ A test holds that no other module of the game assigns to a state.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.state import (
@@ -29,49 +28,23 @@ from kisoku.games.ninja_slayer.state import (
     Waiting,
 )
 from kisoku.kernel import randomness
-from kisoku.kernel.events import Event
 from kisoku.kernel.knowing import forget as forget
 from kisoku.kernel.knowing import know as know
 from kisoku.kernel.knowing import reorder as reorder
 from kisoku.kernel.state import LIFE, NOWHERE, Plain
+from kisoku.kernel.writing import added, cell, field, spoken_of
+from kisoku.kernel.writing import tick as tick
 
 EVERYONE = 3
-
-
-def tick(s: NinjaState) -> int:
-    s.clock += 1
-    return s.clock
 
 
 # --- objects and zones -------------------------------------------------------------------------------------------------------
 
 
-def new_card(s: NinjaState, definition: int, owner: int, zone: int) -> int:
-    """A card of a deck, before the game. Its first life is 1, so that a reference to a card is never a small number."""
-    card = s.new_object()
-    s.write("life", card, 1)
-    s.write("card", card, definition)
-    s.write("owner", card, owner)
-    s.write("controller", card, owner)
-    s.write("zone", card, zone)
-    s.write("zones", zone, (*s.zones[zone], card))
+def new_cards(s: NinjaState, definitions: Sequence[int], owner: int, zone: int) -> range:
+    """Cards before the game. Their first life is 1, so that a reference to a card is never a small number."""
     s.specials = None
-    s.cache = None
-    return card
-
-
-def new_deck(s: NinjaState, definitions: Sequence[int], owner: int, zone: int) -> None:
-    """The cards of a deck, all at once. This cannot be undone: the game has not begun."""
-    first, count = len(s.zone), len(definitions)
-    for column in s.COLUMNS:
-        getattr(s, column).extend([s.BLANK.get(column, 0)] * count)
-    s.life[first:] = [1] * count
-    s.card[first:] = definitions
-    s.owner[first:] = s.controller[first:] = bytes((owner,)) * count
-    s.zone[first:] = [zone] * count
-    s.zones[zone] = (*s.zones[zone], *range(first, first + count))
-    s.specials = None
-    s.cache = None
+    return s.new_cards(definitions, zone, owner=owner, controller=owner, life=1)
 
 
 def relocate(
@@ -163,8 +136,7 @@ def remove_thing(s: NinjaState, thing: int) -> None:
     _space_changed(s)
 
 
-def fix_entry(s: NinjaState, card: int, entry: Fixed | None) -> None:
-    s.write("entry", card, entry)
+fix_entry = cell("entry")
 
 
 def shuffle(s: NinjaState, zone: int, forgotten: bool = True) -> None:
@@ -242,8 +214,7 @@ def forget_hits(s: NinjaState) -> None:
     s.hits = ()
 
 
-def remember_last(s: NinjaState, row: Plain) -> None:
-    s.last = (*s.last, row)
+remember_last = added("last")
 
 
 def note_target_change(s: NinjaState, card: int) -> None:
@@ -264,18 +235,9 @@ def begin_turn(s: NinjaState, player: int) -> None:
     s.stirs[COURSE] += 1
     s.stirs[PHASE] += 1
     s.automatic = 0
-    kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
-    s.last = tuple(row for row in s.last if row[0] in kept)
+    s.last = spoken_of(s.last, s.waiting, s.delayed)
     if s.volatile or s.effects or (s.cache is not None and s.cache.regained):
         s.cache = None
-
-
-def _refs_in(value: Any) -> list[int]:
-    if isinstance(value, int):
-        return [value]
-    if isinstance(value, tuple):
-        return [ref for item in value for ref in _refs_in(item)]
-    return []
 
 
 def set_phase(s: NinjaState, phase: int) -> None:
@@ -321,9 +283,8 @@ def set_fighting(s: NinjaState, fighting: bool) -> None:
 # --- waiting, lasting --------------------------------------------------------------------------------------------------------
 
 
-def wait(s: NinjaState, record: Waiting) -> None:
-    """A triggered ability's count rises by one."""
-    s.waiting = (*s.waiting, record)
+wait = added("waiting")
+"""A triggered ability's count rises by one."""
 
 
 def wait_no_longer(s: NinjaState, record: Waiting) -> None:
@@ -336,8 +297,7 @@ def count_trigger(s: NinjaState, key: Plain) -> None:
     s.stirs[COURSE] += 1
 
 
-def remember_event(s: NinjaState, what: Event) -> None:
-    s.history = (*s.history, what)
+remember_event = added("history")
 
 
 def set_delayed(s: NinjaState, delayed: tuple[Delayed, ...]) -> None:
@@ -360,8 +320,7 @@ def forget_loans(s: NinjaState, ref: int) -> None:
     s.loans = tuple(loan for loan in s.loans if loan[0] != ref)
 
 
-def set_loans(s: NinjaState, loans: tuple[Plain, ...]) -> None:
-    s.loans = loans
+set_loans = field("loans")
 
 
 def remember_action(s: NinjaState, record: Plain) -> None:

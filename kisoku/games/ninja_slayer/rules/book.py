@@ -8,7 +8,7 @@ from typing import Any
 from kisoku.effects.book import Book, Span
 from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.rules import atoms
-from kisoku.games.ninja_slayer.rules.definitions import so
+from kisoku.games.ninja_slayer.rules.definitions import as_it_is, so
 from kisoku.games.ninja_slayer.rules.frames import PayCost
 from kisoku.games.ninja_slayer.rules.information import controller_of, last_information
 from kisoku.games.ninja_slayer.rules.lasting import Price
@@ -293,14 +293,8 @@ def is_hidden(query: ir.Query) -> bool:
     return "hand" in query.zones or "deck" in query.zones
 
 
-@rule("1307.1", "1204.2e-3", off=())
-def open_choice(s: NinjaState, found: Refs) -> Refs:
-    return found
-
-
-@rule("1307.1", "1307.4", off=())
-def hidden_choice(s: NinjaState, found: Refs) -> Refs:
-    return found
+open_choice = as_it_is("1307.1", "1204.2e-3", off=())
+hidden_choice = as_it_is("1307.1", "1307.4", off=())
 
 
 @rule("1313.1c", off=lambda s, who, found, free: found)
@@ -358,10 +352,8 @@ def begin_lasting(s: NinjaState, record: Record) -> None:
     atoms.set_effects(s, (*s.effects, record))
 
 
-@rule("1213.6")
-def fixed_now(s: NinjaState, refs: Refs | None) -> Refs | None:
-    """What an effect of something resolved is about does not change any more."""
-    return refs
+fixed_now = as_it_is("1213.6")
+"""What an effect of something resolved is about does not change any more."""
 
 
 @rule("1213.3b-2", off=0)
@@ -381,9 +373,7 @@ def _next_turn(word: str) -> Callable[[NinjaState, Any], Span]:
     return span
 
 
-@rule("1213.7", off=lambda s, turn: s.turn)
-def first_turn(s: NinjaState, turn: int) -> int:
-    return turn
+first_turn = as_it_is("1213.7", off=lambda s, turn: s.turn)
 
 
 @rule("1213.9", off=False)

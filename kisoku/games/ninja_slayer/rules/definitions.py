@@ -1,13 +1,5 @@
-"""Rules that say no more than that something is so."""
+"""Rules that say no more than that something is so, is that, or counts as it is."""
 
-from __future__ import annotations
+from kisoku.kernel.rules import Definitions
 
-from collections.abc import Callable
-from typing import Any
-
-from kisoku.kernel.rules import rule
-
-
-def so(*numbers: str) -> Callable[[Any], bool]:
-    """It is so because these rules say so."""
-    return rule(*numbers, off=False)(lambda s: True)
+so, the, as_it_is = Definitions("ninja_slayer").kinds

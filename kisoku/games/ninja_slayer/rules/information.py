@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kisoku.effects.programs import SCOPES_KEPT, events_of
 from kisoku.effects.standing import Record
-from kisoku.games.ninja_slayer.pool import SCOPES_KEPT, CardDef, Program, events_of
-from kisoku.games.ninja_slayer.rules.definitions import so
+from kisoku.games.ninja_slayer.pool import CardDef, Program
+from kisoku.games.ninja_slayer.rules.definitions import as_it_is, so
 from kisoku.games.ninja_slayer.rules.frames import Context
 from kisoku.games.ninja_slayer.rules.lasting import ABILITIES, BASE
 from kisoku.games.ninja_slayer.rules.r1213_layers import active, apply, apply_levels, base_row, touched
@@ -231,10 +232,8 @@ def what_it_says(s: NinjaState, program: Program, card: int, stamp: int) -> list
     return known
 
 
-@rule("1213.3b-1", off=0)
-def since_it_came(s: NinjaState, stamp: int) -> int:
-    """The time stamp of what a static ability says: when its card came, or it was gained."""
-    return stamp
+since_it_came = as_it_is("1213.3b-1", off=0)
+"""The time stamp of what a static ability says: when its card came, or it was gained."""
 
 
 def _take_up(s: NinjaState, record: Record, parts: list[Part], result: Standings) -> None:

@@ -104,14 +104,14 @@ class Target(programs.Target):
 
 
 class Price(programs.Price):
-    """index: under which frames refer to it. top: so many top cards. named: it is about one card. aimless: the text says of no cards which.
+    """top: so many top cards. named: it is about one card. aimless: the text says of no cards which.
     from_hand: any card of the hand will do. place, how: where cards are put."""
 
-    __slots__ = ("aimless", "from_hand", "how", "index", "named", "place", "top")
+    __slots__ = ("aimless", "from_hand", "how", "named", "place", "top")
 
     def __init__(self, cost: ir.Cost, o: Operands, index: int) -> None:
-        super().__init__(cost, o)
-        objects, self.index = cost.objects, index
+        super().__init__(cost, o, index)
+        objects = cost.objects
         query = objects if isinstance(objects, ir.Query) else None
         self.aimless = objects is None
         self.named = isinstance(objects, ir.Reg)

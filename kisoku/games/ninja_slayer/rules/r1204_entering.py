@@ -10,7 +10,7 @@ from typing import Any
 
 from kisoku.games.ninja_slayer.pool import CHARACTER
 from kisoku.games.ninja_slayer.rules import atoms
-from kisoku.games.ninja_slayer.rules.definitions import so
+from kisoku.games.ninja_slayer.rules.definitions import as_it_is, so, the
 from kisoku.games.ninja_slayer.rules.frames import Entry, PayCost
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees, move
@@ -141,9 +141,7 @@ def name_it(s: NinjaState, f: Entry) -> Outcome:
     return PickNumber(player=f.player, rule="1304.2a", source=_shown(s, f), least=smallest(s), most=largest(s, f, f.letter))
 
 
-@rule("104.5", off=-1)
-def smallest(s: NinjaState) -> int:
-    return 0
+smallest = the(0, "104.5", off=-1)
 
 
 @entering.step("1204.2d")
@@ -206,10 +204,8 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
     )  # fmt: skip
 
 
-@rule("1307.1", off=0)
-def obliged(s: NinjaState, least: int) -> int:
-    """Choosing is obligatory."""
-    return least
+obliged = as_it_is("1307.1", off=0)
+"""Choosing is obligatory."""
 
 
 @entering.step("1204.2e-6")
@@ -236,11 +232,7 @@ def allocate(s: NinjaState, f: Entry) -> Outcome:
 
 
 is_distributed = so("1305.1")
-
-
-@rule("1204.2f-1", off=0)
-def smallest_share(s: NinjaState) -> int:
-    return 1
+smallest_share = the(1, "1204.2f-1", off=0)
 
 
 @entering.step("1204.2f-2")

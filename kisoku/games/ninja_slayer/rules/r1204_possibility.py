@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from kisoku.games.ninja_slayer.pool import CardDef
-from kisoku.games.ninja_slayer.rules.definitions import so
+from kisoku.games.ninja_slayer.rules.definitions import as_it_is, so
 from kisoku.games.ninja_slayer.rules.frames import Context, Entry
 from kisoku.games.ninja_slayer.rules.information import banned, has_it, info, refresh, standing
 from kisoku.games.ninja_slayer.rules.lasting import Target
@@ -230,10 +230,8 @@ def enough(s: NinjaState, target: Target, scope: Any, least: int) -> bool:
     return len(found) >= least and not (isinstance(units, int) and units < least)
 
 
-@rule("1204.2e-2", off=lambda s, found: found * 2)
-def all_different(s: NinjaState, found: Sequence[int]) -> Sequence[int]:
-    """One choice does not take the same thing twice."""
-    return found
+all_different = as_it_is("1204.2e-2", off=lambda s, found: found * 2)
+"""One choice does not take the same thing twice."""
 
 
 def weights(s: NinjaState, target: Target, refs: Sequence[int]) -> tuple[int, ...]:

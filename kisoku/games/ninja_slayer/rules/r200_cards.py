@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.ninja_slayer.pool import Facts
-from kisoku.games.ninja_slayer.rules.definitions import so
-from kisoku.kernel.rules import RULEBOOK, rows, rule
+from kisoku.games.ninja_slayer.rules.definitions import as_it_is, so
+from kisoku.kernel.rules import RULEBOOK, rows
 from kisoku.text.program import Ability
 
 REMINDER = ("（", "(")
@@ -43,7 +43,5 @@ def is_ability(s: Any, ability: Ability) -> bool:
     return True
 
 
-@rule("209.4", off=lambda s, paragraphs: paragraphs[:1])
-def each_its_own(s: Any, paragraphs: list[Ability]) -> list[Ability]:
-    """Each paragraph is an ability of its own."""
-    return paragraphs
+each_its_own = as_it_is("209.4", off=lambda s, paragraphs: paragraphs[:1])
+"""Each paragraph is an ability of its own."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.rules import atoms
-from kisoku.games.ninja_slayer.rules.definitions import so
+from kisoku.games.ninja_slayer.rules.definitions import as_it_is, so
 from kisoku.games.ninja_slayer.rules.frames import OrderCards
 from kisoku.games.ninja_slayer.rules.information import controller_of, info, standing, unmoved_by
 from kisoku.games.ninja_slayer.rules.lasting import Lasting
@@ -78,10 +78,8 @@ def everyone_sees(s: NinjaState, kind: int) -> bool:
     return kind in PUBLIC
 
 
-@rule("302.2a", off=False)
-def everyone_counts(s: NinjaState) -> bool:
-    """How many cards lie in a zone, hidden or not, everybody knows."""
-    return True
+everyone_counts = so("302.2a")
+"""How many cards lie in a zone, hidden or not, everybody knows."""
 
 
 def _managed(s: NinjaState, kind: int) -> str:
@@ -127,10 +125,8 @@ def comes_below(s: NinjaState, kind: int, bottom: bool) -> bool:
     return bottom
 
 
-@rule("303.2", off=False)
-def is_covered(s: NinjaState, facedown: bool) -> bool:
-    """What lies face down, nobody sees."""
-    return facedown
+is_covered = as_it_is("303.2", off=False)
+"""What lies face down, nobody sees."""
 
 
 @rule("305.3", off=0)

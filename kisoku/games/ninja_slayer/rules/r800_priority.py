@@ -5,6 +5,7 @@ from __future__ import annotations
 from kisoku.games.ninja_slayer.heeding import SPACE, TABLE, bit, counts_of
 from kisoku.games.ninja_slayer.pool import CHARACTER, CardDef
 from kisoku.games.ninja_slayer.rules import atoms
+from kisoku.games.ninja_slayer.rules.definitions import the
 from kisoku.games.ninja_slayer.rules.frames import DamageCheck, Entry, Priority, Resolve, RuleCheck
 from kisoku.games.ninja_slayer.rules.information import info, refresh, works
 from kisoku.games.ninja_slayer.rules.prohibitions import permitted
@@ -178,9 +179,7 @@ def _find_actions(s: NinjaState, player: int) -> tuple[tuple[Option, ...], int]:
     return (*found, *may_pass(s)), heeds | TABLE
 
 
-@rule("802.4a", off=())
-def may_pass(s: NinjaState) -> tuple[Option, ...]:
-    return ONLY_PASS
+may_pass = the(ONLY_PASS, "802.4a", off=())
 
 
 def only_passing(s: NinjaState) -> bool:

@@ -6,6 +6,7 @@ from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.ninja_slayer.rules import atoms, r1100_damage, r1300_terms
 from kisoku.games.ninja_slayer.rules.book import book, measured
+from kisoku.games.ninja_slayer.rules.definitions import as_it_is
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.rules.items import item_of
 from kisoku.games.ninja_slayer.rules.moving_verbs import acted_on, by_of
@@ -51,10 +52,8 @@ def damage(s: NinjaState, f: Effect, deed: Wounding, stage: int) -> Outcome:
     return r1100_damage.deal(s, hits, source, "iksa" in deed.how, by_of(s, f), f.replacing)
 
 
-@rule("1216.1", "1216.2", "1216.3", off=NONE)
-def dealer(s: NinjaState, source: int) -> int:
-    """What deals the damage: this card, unless the text names another."""
-    return source
+dealer = as_it_is("1216.1", "1216.2", "1216.3", off=NONE)
+"""What deals the damage: this card, unless the text names another."""
 
 
 @book.verb("one_another", rule="1102.2 1317.1")
@@ -158,9 +157,7 @@ def look(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-@rule("304.4", off=0)
-def top_cards(s: NinjaState, count: int) -> int:
-    return count
+top_cards = as_it_is("304.4", off=0)
 
 
 class Revealing(Deed):

@@ -6,6 +6,7 @@ A.兵/1        its first ability            slot 2        a member slot
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from kisoku.games.rebirth.rules.items import roles
@@ -14,12 +15,11 @@ from kisoku.games.rebirth.rules.r9_triggers import AUTOMATIC
 from kisoku.games.rebirth.rules.r10_processes import entry_of
 from kisoku.games.rebirth.state import ENTRY, MEMBER, MOST, NONE, STAGE, RebirthState
 from kisoku.games.rebirth.table import TABLE
-from kisoku.judge.looking import Judge, seat_named
+from kisoku.judge.looking import Judge
 from kisoku.judge.references import Labels
-from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
+from kisoku.kernel.game import SEATS, Cards, Said
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
-from kisoku.table.tabletop import Event
 from kisoku.text.normal import normal_name
 
 ABOUT = " about "
@@ -31,6 +31,8 @@ PILED = frozenset(("pay_energy", "recover", "pick", "discard", "pay"))
 class RebirthJudge(Judge):
     numbered = re.compile(r"\d")
     home = (ENTRY, MEMBER)
+    states = ("rested",)
+    of_player = ("drawn",)
 
     def has_name(self, s: RebirthState, card: int, name: str) -> bool:
         printed = s.pool.cards[s.card[card]]
@@ -39,27 +41,13 @@ class RebirthJudge(Judge):
             or info(s, card).name == name
         )
 
-    # --- abilities ---
-
-    def ability_number(self, s: RebirthState, card: int, place: int) -> int:
-        """The number of a card's ability by its place in the text, counted from 1; gained ones follow."""
-        printed = s.pool.cards[s.card[card]]
-        abilities = tuple(dict.fromkeys((*printed.abilities, *info(s, card).abilities)))
-        if not 1 <= place <= len(abilities):
-            raise Unclear(
-                f"「{printed.name}」の能力は{len(abilities)}つです", f"“{printed.name}” has {len(abilities)} abilities"
-            )
-        return abilities[place - 1]
-
-    def called_ability(self, s: RebirthState, card: int, ability: int) -> str:
-        abilities = tuple(dict.fromkeys((*s.pool.cards[s.card[card]].abilities, *info(s, card).abilities)))
-        place = str(abilities.index(ability) + 1) if ability in abilities else "+"
-        return f"{self.name_of(s, card)}/{place}"
-
     # --- answers ---
 
+    def abilities_now(self, s: RebirthState, card: int) -> Collection[int]:
+        abilities: Collection[int] = info(s, card).abilities
+        return abilities
+
     def ability_of(self, s: RebirthState, request: Request, option: Option) -> int:
-        """The ability that an option is about, or 0."""
         if option.verb in ("use", "spark"):
             return option.extra
         if option.verb == "trigger" and request is s.request and s.frames:
@@ -110,12 +98,7 @@ class RebirthJudge(Judge):
         return (*states, self.ability_of(s, request, option), about)
 
     def called_otherwise(self, s: RebirthState, request: Request, option: Option, verb: str) -> str | None:
-        if option.verb == "to_slot":
-            return f"slot {option.thing}"
-        ability = self.ability_of(s, request, option)
-        if ability:
-            return f"{verb} {self.called_ref(s, option.thing)}/{self.called_ability(s, option.thing % LIFE, ability).rpartition('/')[2]}"
-        return None
+        return f"slot {option.thing}" if option.verb == "to_slot" else super().called_otherwise(s, request, option, verb)
 
     def alike(self, s: RebirthState, request: Request) -> bool:
         """Of like cards it does not matter with which one pays, or which of them leaves a pile."""
@@ -132,29 +115,18 @@ class RebirthJudge(Judge):
 
     def row(self, s: RebirthState, card: int) -> dict[str, Any]:
         return {
-            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card,
-            "rested": bool(s.rested[card]), "facedown": bool(s.facedown[card]), "damage": s.damage[card],
-            "slot": s.slot[card], "owner": SEATS[s.owner[card]],
+            **super().row(s, card), "rested": bool(s.rested[card]), "damage": s.damage[card], "slot": s.slot[card],
         }  # fmt: skip
 
     def facts(self, s: RebirthState, card: int) -> dict[str, Any]:
         row = info(s, card)
-        kind = self.table.kinds.get(row.kind)
-        words = self.table.keywords
         return {
-            "name": row.name, "kind": Said(row.kind, kind.ja if kind else row.kind), "cost": row.cost, "atk": row.atk,
+            "name": row.name, "kind": self.kind_said(row.kind), "cost": row.cost, "atk": row.atk,
             "def": row.df, "attributes": list(row.attributes), "title": row.title,
-            "keywords": [Said(word, words[word].ja, words[word].en.lower()) for word in sorted(row.keywords) if word in words],
+            "keywords": self.keywords_said(row.keywords),
             "abilities": len(row.abilities) + len(getattr(row, "invalid", ())), "zone": self.zone_said(s.zone[card]), "standing": not s.rested[card],
             "struck": bool(s.struck[card]), "roles": list(roles(s, s.ref(card))),
         }  # fmt: skip
-
-    def named(self, s: RebirthState, labels: Labels, ref: int) -> Names:
-        if ref == NONE:
-            return Names(("none",))
-        return Names(
-            (self.called_ref(s, ref), *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE))
-        )
 
     def attack(self, s: RebirthState, labels: Labels) -> Any:
         attack = s.attack
@@ -183,32 +155,8 @@ class RebirthJudge(Judge):
         "first": lambda judge, s, labels: SEATS[s.first],
     }
 
-    def seen(self, card: Any) -> dict[str, Any]:
-        return {**super().seen(card), "rested": card.get("rested", False)}
-
     def unknown(self, back: str) -> dict[str, Any]:
         return {"card": "?", "back": back or "card"}
-
-    # --- events ---
-
-    def event(self, s: RebirthState, labels: Labels, what: Event) -> dict[str, Any]:
-        subject = self.event_names(s, labels, what.thing, what.player)
-        if what.player >= 0 and (what.thing == NONE or what.kind == "drawn"):
-            subject = (*subject, SEATS[what.player])
-        left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what.source, what.target))
-        cause = self.event_names(s, labels, what.cause, -1)
-        return {
-            "subject": subject,
-            "cause": cause,
-            "flags": what.marks,
-            "from": left,
-            "to": reached,
-            "by": seat_named(what.by),
-        }
-
-    def thing_names(self, s: RebirthState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
-        card = ref % LIFE
-        return self.names(s, labels, card, self.name_of(s, card), player)
 
 
 JUDGE = RebirthJudge(TABLE)

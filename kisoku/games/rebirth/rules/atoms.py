@@ -7,38 +7,22 @@ chapters. A test holds that no other module of the game assigns to a state.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from kisoku.effects.standing import Record
-from kisoku.games.rebirth.state import MOST, STAGE, Attack, Delayed, RebirthState
-from kisoku.kernel.events import Event
+from kisoku.games.rebirth.state import MOST, STAGE, RebirthState
 from kisoku.kernel.knowing import forget as forget
 from kisoku.kernel.knowing import know as know
 from kisoku.kernel.knowing import reorder as reorder
 from kisoku.kernel.knowing import shuffle as shuffle
 from kisoku.kernel.state import Plain
-from kisoku.kernel.waiting import Waiting
-
-
-def tick(s: RebirthState) -> int:
-    s.clock += 1
-    return s.clock
-
+from kisoku.kernel.writing import STALE, VOLATILE, added, cell, field, spoken_of
+from kisoku.kernel.writing import tick as tick
 
 # --- cards and zones --------------------------------------------------------------------------------------------------
 
 
-def new_cards(s: RebirthState, definitions: Sequence[int], owner: int, zone: int) -> None:
-    """Cards before the game. This cannot be undone. Their first life is 1: no reference to a card is a small number."""
-    first, count = len(s.zone), len(definitions)
-    for column in s.COLUMNS:
-        getattr(s, column).extend([s.BLANK.get(column, 0)] * count)
-    s.life[first:] = [1] * count
-    s.card[first:] = definitions
-    s.owner[first:] = bytes((owner,)) * count
-    s.zone[first:] = [zone] * count
-    s.zones[zone] = (*s.zones[zone], *range(first, first + count))
-    s.cache = None
+def new_cards(s: RebirthState, definitions: Sequence[int], owner: int, zone: int) -> range:
+    """Cards before the game. Their first life is 1: no reference to a card is a small number."""
+    return s.new_cards(definitions, zone, owner=owner, life=1)
 
 
 def relocate(
@@ -87,9 +71,8 @@ def relocate(
         s.cache = None
 
 
-def take_slot(s: RebirthState, card: int, slot: int) -> None:
-    """From slot to slot: the card stays what it is (reading A-67)."""
-    s.write("slot", card, slot)
+take_slot = cell("slot")
+"""From slot to slot: the card stays what it is (reading A-67)."""
 
 
 # --- states of cards --------------------------------------------------------------------------------------------------
@@ -107,9 +90,8 @@ def turn_over(s: RebirthState, card: int, facedown: bool, guise: Plain = ()) -> 
     s.cache = None
 
 
-def bear(s: RebirthState, card: int, damage: int) -> None:
-    """So much damage is borne from now on."""
-    s.write("damage", card, damage)
+bear = cell("damage")
+"""So much damage is borne from now on."""
 
 
 def strike(s: RebirthState, card: int, struck: bool) -> None:
@@ -125,8 +107,7 @@ def restamp(s: RebirthState, card: int) -> None:
 # --- turns and attacks ------------------------------------------------------------------------------------------------
 
 
-def set_first(s: RebirthState, player: int) -> None:
-    s.first = player
+set_first = field("first")
 
 
 def begin_turn(s: RebirthState, player: int, team: Sequence[int]) -> None:
@@ -136,8 +117,7 @@ def begin_turn(s: RebirthState, player: int, team: Sequence[int]) -> None:
     s.attacks = (0,) * s.seats
     s.history = s.used = s.met = s.acted = s.banned = ()
     s.circle = tuple(seat for seat in range(s.seats) if seat not in s.gone)
-    kept = {ref for one in (*s.waiting, *s.delayed) for ref in refs_in(one)}
-    s.last = tuple(row for row in s.last if row[0] in kept)
+    s.last = spoken_of(s.last, s.waiting, s.delayed)
     s.cache = None
 
 
@@ -147,22 +127,8 @@ def set_counts(s: RebirthState, turns: tuple[int, ...], attacks: tuple[int, ...]
     s.cache = None
 
 
-def refs_in(value: Any) -> list[int]:
-    if isinstance(value, int):
-        return [value]
-    return [ref for item in value for ref in refs_in(item)] if isinstance(value, tuple) else []
-
-
-def set_phase(s: RebirthState, phase: int) -> None:
-    s.phase = phase
-    if s.volatile:
-        s.cache = None
-
-
-def set_attack(s: RebirthState, attack: Attack | None) -> None:
-    s.attack = attack
-    if s.volatile:
-        s.cache = None
+set_phase = field("phase", VOLATILE)
+set_attack = field("attack", VOLATILE)
 
 
 def count_attack(s: RebirthState, player: int) -> None:
@@ -171,51 +137,26 @@ def count_attack(s: RebirthState, player: int) -> None:
         s.cache = None
 
 
-def set_slots(s: RebirthState, slots: tuple[int, ...]) -> None:
-    s.slots = slots
+set_slots = field("slots")
 
 
 # --- waiting, lasting, remembered -------------------------------------------------------------------------------------
 
 
-def set_waiting(s: RebirthState, waiting: tuple[Waiting, ...]) -> None:
-    s.waiting = waiting
-
-
-def set_delayed(s: RebirthState, delayed: tuple[Delayed, ...]) -> None:
-    s.delayed = delayed
-
-
-def set_effects(s: RebirthState, effects: tuple[Record, ...]) -> None:
-    s.effects = effects
-    s.cache = None
-
-
-def set_frozen(s: RebirthState, frozen: tuple[Plain, ...]) -> None:
-    s.frozen = frozen
-    s.cache = None
-
-
-def set_held(s: RebirthState, held: tuple[Plain, ...]) -> None:
-    s.held = held
-
-
-def remember_event(s: RebirthState, what: Event) -> None:
-    s.history = (*s.history, what)
-    if s.volatile:
-        s.cache = None
-
-
-def remember_last(s: RebirthState, row: Plain) -> None:
-    s.last = (*s.last, row)
+set_waiting = field("waiting")
+set_delayed = field("delayed")
+set_effects = field("effects", STALE)
+set_frozen = field("frozen", STALE)
+set_held = field("held")
+remember_event = added("history", VOLATILE)
+remember_last = added("last")
 
 
 def use(s: RebirthState, source: int, program: int) -> None:
     s.used = (*s.used, (source, program))
 
 
-def meet(s: RebirthState, key: Plain) -> None:
-    s.met = (*s.met, key)
+meet = added("met")
 
 
 def forget_met(s: RebirthState, kind: str) -> None:
@@ -235,17 +176,10 @@ def work(s: RebirthState) -> None:
     s.worked += 1
 
 
-def remember_action(s: RebirthState, key: Plain) -> None:
-    s.acted = (*s.acted, key)
-
-
-def ban(s: RebirthState, key: Plain) -> None:
-    s.banned = (*s.banned, key)
-
-
-def follow(s: RebirthState, script: tuple[Plain, ...]) -> None:
-    """These decisions are taken again by themselves (13.1.1.1)."""
-    s.script = script
+remember_action = added("acted")
+ban = added("banned")
+follow = field("script")
+"""These decisions are taken again by themselves (13.1.1.1)."""
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -262,8 +196,7 @@ def end_game(s: RebirthState, winners: Sequence[int], rule: str) -> None:
     s.reason = rule
 
 
-def note_loss(s: RebirthState, rule: str) -> None:
-    s.reason = rule
+note_loss = field("reason")
 
 
 def leave_game(s: RebirthState, player: int) -> None:

@@ -12,6 +12,7 @@ from kisoku.effects.book import Book, Span
 from kisoku.effects.operands import NoMeaning
 from kisoku.effects.standing import Record
 from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules.definitions import so
 from kisoku.games.rebirth.rules.frames import Paying
 from kisoku.games.rebirth.rules.items import item_of, look
 from kisoku.games.rebirth.rules.r2_cards import master
@@ -376,9 +377,7 @@ def none_will_do(s: RebirthState, count: int) -> int:
     return 0
 
 
-@rule("9.7.4.3", off=False)
-def may_fail_to_find(s: RebirthState) -> bool:
-    return True
+may_fail_to_find = so("9.7.4.3")
 
 
 def is_hidden(query: ir.Query) -> bool:

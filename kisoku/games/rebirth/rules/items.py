@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD, Book
+from kisoku.games.rebirth.rules.definitions import so
 from kisoku.games.rebirth.rules.r2_cards import a_kind, master
 from kisoku.games.rebirth.rules.r9_layers import COLUMNS, EXAMINED, info
 from kisoku.games.rebirth.rules.standing import Info
@@ -111,9 +112,7 @@ def enter(book: Book) -> None:
         return None if ref < 0 else "you" if whose == f.player else "opponent" if whose in opponents(s, f.player) else "partner"
 
 
-@rule("8.2.4.4.2", off=False)
-def in_partner_attack(s: RebirthState) -> bool:
-    return True
+in_partner_attack = so("8.2.4.4.2")
 
 
 @rule("8.2.4.3", off=())

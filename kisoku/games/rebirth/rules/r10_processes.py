@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules.definitions import as_it_is, so
 from kisoku.games.rebirth.rules.frames import Checking, Recovery
 from kisoku.games.rebirth.rules.r2_cards import entry_character, is_character, kind_of, partners
 from kisoku.games.rebirth.rules.r4_zones import cannot_move, in_no_zone, moving, put
@@ -251,9 +252,7 @@ def who_retired_whom(s: RebirthState, f: Recovery) -> Outcome:
     return leave()
 
 
-@rule("10.1.3", off=lambda s, events: events[:1])
-def all_together(s: RebirthState, events: list[Event]) -> list[Event]:
-    return events
+all_together = as_it_is("10.1.3", off=lambda s, events: events[:1])
 
 
 @rule("10.3.1.1")
@@ -327,9 +326,7 @@ def too_many_retired(s: RebirthState, player: int) -> bool:
     return len(s.zones[MOST * RETIRE + player]) >= 7
 
 
-@rule("10.6.1.1", off=lambda s, losers: losers[:1])
-def at_once(s: RebirthState, losers: list[int]) -> list[int]:
-    return losers
+at_once = as_it_is("10.6.1.1", off=lambda s, losers: losers[:1])
 
 
 def entry_of(s: RebirthState, player: int) -> int:
@@ -338,10 +335,8 @@ def entry_of(s: RebirthState, player: int) -> int:
     return NONE if card == NONE else s.ref(card)
 
 
-@rule("12.4.7", off=False)
-def nothing_of_theirs(s: RebirthState) -> bool:
-    """Nothing is done any more to who has left, or to what was theirs."""
-    return True
+nothing_of_theirs = so("12.4.7")
+"""Nothing is done any more to who has left, or to what was theirs."""
 
 
 ROUTINES: tuple[Routine, ...] = (checking, recovering)

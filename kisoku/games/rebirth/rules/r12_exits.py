@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules.definitions import as_it_is
 from kisoku.games.rebirth.rules.frames import Effect, Exit, Play
 from kisoku.games.rebirth.rules.r9_triggers import occur
 from kisoku.games.rebirth.state import EVERYONE, MOST, NONE, OUTSIDE, RETIRE, ZONE_NAMES, RebirthState
@@ -122,9 +123,7 @@ def next_to_the_loser(s: RebirthState, losers: Sequence[int], number: str) -> No
     win(s, all_of_them(s, before), "12.7.3.1" if len(losers) == 1 else "12.7.3.2")
 
 
-@rule("12.7.3.2.1", off=lambda s, winners: winners[:1])
-def all_of_them(s: RebirthState, winners: list[int]) -> list[int]:
-    return winners
+all_of_them = as_it_is("12.7.3.2.1", off=lambda s, winners: winners[:1])
 
 
 # --- 12.8.3, 12.9.3: teams --------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ leaves: see r12_exits.)
 
 from __future__ import annotations
 
+from kisoku.games.rebirth.rules.definitions import as_it_is, so
 from kisoku.games.rebirth.rules.r12_exits import CIRCLE, RUMBLE, form, front
 from kisoku.games.rebirth.state import RebirthState
 from kisoku.kernel.players import around, next_player, opponents
@@ -98,9 +99,7 @@ def anybody(s: RebirthState, player: int) -> Seats:
     return tuple(seat for seat in everyone if seat in near)
 
 
-@rule("12.6.4", off=lambda s, everyone: everyone[:1])
-def all_of_us(s: RebirthState, everyone: Seats) -> Seats:
-    return everyone
+all_of_us = as_it_is("12.6.4", off=lambda s, everyone: everyone[:1])
 
 
 @rule("1.3.4", off=lambda s: around(s, s.turn_player)[::-1])
@@ -201,9 +200,7 @@ def beside_the_master(s: RebirthState, player: int, master: int) -> bool:
     return master not in s.gone and player in neighbours(s, master)
 
 
-@rule("12.6.5", off=False)
-def anybody_cancels(s: RebirthState) -> bool:
-    return True
+anybody_cancels = so("12.6.5")
 
 
 @rule("12.5.6", off=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.rebirth.rules.definitions import as_it_is
 from kisoku.games.rebirth.rules.r9_layers import EXAMINED, info
 from kisoku.games.rebirth.state import CHARACTER, ENTRY, MOST, NONE, PARTNER, REBIRTH_CARD, RebirthState
 from kisoku.kernel.rules import rows, rule
@@ -30,9 +31,7 @@ def a_kind(s: RebirthState, kind: str) -> str:
     return one_of_three(s, kind)
 
 
-@rule("2.2.2", off="")
-def one_of_three(s: RebirthState, kind: str) -> str:
-    return kind
+one_of_three = as_it_is("2.2.2", off="")
 
 
 def is_character(s: RebirthState, card: int) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules.definitions import so, the
 from kisoku.games.rebirth.rules.r2_cards import is_character, is_partner
 from kisoku.games.rebirth.rules.r9_layers import forbidden, freeze, info, standing
 from kisoku.games.rebirth.rules.r9_replacement import Applied, doer, happen
@@ -90,15 +91,9 @@ def own_energy(s: RebirthState, owner: int) -> int:
     return owner | nobody_looks(s, owner)
 
 
-@rule("4.1.2.1", "4.2.2", "4.3.3.1", off=0)
-def open_to_all(s: RebirthState) -> int:
-    return EVERYONE
-
-
-@rule("5.20.1", off=HAND)
-def in_no_zone(s: RebirthState) -> int:
-    """Where excluded cards are: in no zone of the game any more."""
-    return OUTSIDE
+open_to_all = the(EVERYONE, "4.1.2.1", "4.2.2", "4.3.3.1", off=0)
+in_no_zone = the(OUTSIDE, "5.20.1", off=HAND)
+"""Where excluded cards are: in no zone of the game any more."""
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------
@@ -133,9 +128,7 @@ def cannot_move(s: RebirthState, card: int, event: Event) -> bool:
     return s.owner[card] in s.gone and is_out(s)
 
 
-@rule("12.4.7", off=False)
-def is_out(s: RebirthState) -> bool:
-    return True
+is_out = so("12.4.7")
 
 
 @doer("moved")
@@ -211,10 +204,8 @@ def settle(s: RebirthState, card: int, e: Event, moment: int) -> None:
         atoms.bear(s, card, first_damage(s))
 
 
-@rule("4.4.4.1", off=1)
-def first_damage(s: RebirthState) -> int:
-    """A Character that has just come bears none."""
-    return 0
+first_damage = the(0, "4.4.4.1", off=1)
+"""A Character that has just come bears none."""
 
 
 @rule("4.3.1", off=False)
@@ -270,16 +261,11 @@ def together_arrived(s: RebirthState, card: int) -> bool:
     return any(pair[0] == card for pairs in standing(s).listeners.values() for pair in pairs)
 
 
-@rule("5.5.1", off=False)
-def is_appearing(s: RebirthState) -> bool:
-    """A Character that comes to Entry or Member from elsewhere appears."""
-    return True
+is_appearing = so("5.5.1")
+"""A Character that comes to Entry or Member from elsewhere appears."""
 
-
-@rule("5.5.1.1", off=False)
-def within_stage(s: RebirthState) -> bool:
-    """From Member to Entry or back is no appearance."""
-    return True
+within_stage = so("5.5.1.1")
+"""From Member to Entry or back is no appearance."""
 
 
 # --- 4.5.3: member slots ----------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from kisoku.games.rebirth.pool import Facts
 from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules.definitions import the
 from kisoku.games.rebirth.rules.frames import Preparation, Turn
 from kisoku.games.rebirth.rules.r2_cards import is_partner
 from kisoku.games.rebirth.rules.r4_zones import put
@@ -125,9 +126,7 @@ def present_decks(s: RebirthState, f: Preparation) -> Outcome:
     return None
 
 
-@rule("4.5.3.1", off=1)
-def first_slots(s: RebirthState) -> int:
-    return 3
+first_slots = the(3, "4.5.3.1", off=1)
 
 
 @preparation.step("6.2.1.2")
@@ -192,9 +191,7 @@ def by_chance(s: RebirthState) -> int:
     return randomness.below(s, s.seats)
 
 
-@rule("12.6.2", "12.7.2", off=1)
-def as_agreed(s: RebirthState) -> int:
-    return 0
+as_agreed = the(0, "12.6.2", "12.7.2", off=1)
 
 
 @rule("12.5.7.1", off=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules import r5_actions as actions
+from kisoku.games.rebirth.rules.definitions import as_it_is, so
 from kisoku.games.rebirth.rules.frames import Attacking, Play, Turn
 from kisoku.games.rebirth.rules.r2_cards import entry_character, is_partner
 from kisoku.games.rebirth.rules.r4_zones import empty_seats, moving, put
@@ -193,10 +194,8 @@ def one_action(s: RebirthState, f: Turn) -> Outcome:
     return Request(f.lead, "7.4.2", (*actions_of(s, f.lead), *hand_over(s, f, players)))
 
 
-@rule("12.4.6", off=False)
-def is_skipped(s: RebirthState) -> bool:
-    """Who has left does nothing more; the turn goes on without (reading A-70)."""
-    return True
+is_skipped = so("12.4.6")
+"""Who has left does nothing more; the turn goes on without (reading A-70)."""
 
 
 @rule("12.5.7.2.3", off=())
@@ -304,10 +303,8 @@ def do_it(s: RebirthState, f: Turn) -> Outcome:
     return None
 
 
-@rule("3.1.2.2", off=lambda s, player: (player + 1) % s.seats)
-def played_by(s: RebirthState, player: int) -> int:
-    """The master of an activated ability is who plays it."""
-    return player
+played_by = as_it_is("3.1.2.2", off=lambda s, player: (player + 1) % s.seats)
+"""The master of an activated ability is who plays it."""
 
 
 @turn.step("7.4.2.2")

@@ -8,6 +8,7 @@ from typing import Any
 from kisoku.games.rebirth.pool import Price
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules import r5_actions as actions
+from kisoku.games.rebirth.rules.definitions import as_it_is, the
 from kisoku.games.rebirth.rules.frames import Context, Paying
 from kisoku.games.rebirth.rules.r4_zones import ORIENTED, empty_seats, moving, put
 from kisoku.games.rebirth.rules.r9_layers import forbidden
@@ -61,14 +62,8 @@ def amount(s: RebirthState, price: Price, context: Any) -> int:
     return by_the_icon(s, wanted) if wanted else for_nothing(s)
 
 
-@rule("5.14.2", off=0)
-def by_the_icon(s: RebirthState, wanted: int) -> int:
-    return wanted
-
-
-@rule("5.14.2.1", off=1)
-def for_nothing(s: RebirthState) -> int:
-    return 0
+by_the_icon = as_it_is("5.14.2", off=0)
+for_nothing = the(0, "5.14.2.1", off=1)
 
 
 @rule("9.5.2.2", off=True)

@@ -12,6 +12,7 @@ from typing import Any
 from kisoku.effects.standing import allowing, banning
 from kisoku.games.rebirth.pool import CardDef, by_zone
 from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules.definitions import as_it_is, so
 from kisoku.games.rebirth.rules.lasting import ABILITIES
 from kisoku.games.rebirth.rules.standing import Guise, Info, Part, Standings
 from kisoku.games.rebirth.state import ENTRY, HIDDEN, MEMBER, MOST, NONE, REBIRTH, RebirthState
@@ -133,10 +134,8 @@ def valid_here(s: RebirthState, where: Any, kind: int) -> Any:
     return where
 
 
-@rule("2.4.2", off=False)
-def only_explains(s: RebirthState) -> bool:
-    """Words in brackets on a card are none of its abilities."""
-    return True
+only_explains = so("2.4.2")
+"""Words in brackets on a card are none of its abilities."""
 
 
 def take_up(s: RebirthState, card: int, kind: int, player: int, says: Any, result: Standings) -> None:
@@ -153,10 +152,8 @@ def take_up(s: RebirthState, card: int, kind: int, player: int, says: Any, resul
             sort(s, Part(static, context, stamp), result)
 
 
-@rule("3.1.2.1", off=lambda s, player: (player + 1) % s.seats)
-def master_of_static(s: RebirthState, player: int) -> int:
-    """That of its card."""
-    return player
+master_of_static = as_it_is("3.1.2.1", off=lambda s, player: (player + 1) % s.seats)
+"""That of its card."""
 
 
 @rule("9.1.1.3", "9.1.1.3.1", "9.1.1", off=())
@@ -334,10 +331,8 @@ def lose(s: RebirthState, part: Part, card: int, row: Info) -> None:
         row.keywords = keywords_of(s, (*row.abilities, *row.invalid))
 
 
-@rule("9.4.2", off=())
-def still_there(s: RebirthState, abilities: tuple[int, ...]) -> tuple[int, ...]:
-    """What is only invalid."""
-    return abilities
+still_there = as_it_is("9.4.2", off=())
+"""What is only invalid."""
 
 
 def meant(program: Any, word: str) -> bool:

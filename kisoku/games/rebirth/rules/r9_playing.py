@@ -7,6 +7,7 @@ from typing import Any
 from kisoku.games.rebirth.pool import Program
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules import r5_actions as actions
+from kisoku.games.rebirth.rules.definitions import so
 from kisoku.games.rebirth.rules.frames import Effect, Paying, Play
 from kisoku.games.rebirth.rules.r4_zones import put
 from kisoku.games.rebirth.rules.r9_costs import payable
@@ -117,9 +118,7 @@ def specify(s: RebirthState, f: Play) -> Outcome:
     return None
 
 
-@rule("9.8.3.2.1", off=False)
-def not_paid_not_played(s: RebirthState) -> bool:
-    return True
+not_paid_not_played = so("9.8.3.2.1")
 
 
 @rule("9.2.2.1.1")
@@ -186,9 +185,7 @@ def is_played(s: RebirthState, f: Play) -> Outcome:
     return None if s.pool.cancels and can_be_countered(s) else goto("9.7.4")
 
 
-@rule("9.7.3", "9.1.1.4.1", off=False)
-def can_be_countered(s: RebirthState) -> bool:
-    return True
+can_be_countered = so("9.7.3", "9.1.1.4.1")
 
 
 # --- 9.7.3: the counter process ---------------------------------------------------------------------------------------
@@ -359,9 +356,7 @@ def is_met(s: RebirthState, program: Program, context: Any) -> bool:
     return program.condition is None or bool(program.condition(s, context))
 
 
-@rule("9.7.4.2.1", "9.8.7", off=False)
-def may_be_gone(s: RebirthState) -> bool:
-    return True
+may_be_gone = so("9.7.4.2.1", "9.8.7")
 
 
 @playing.step("9.8.3")

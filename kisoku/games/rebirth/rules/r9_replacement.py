@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from kisoku.effects.coding import Deed
+from kisoku.games.rebirth.rules.definitions import so
 from kisoku.games.rebirth.rules.frames import Context, Effect, Happen
 from kisoku.games.rebirth.rules.r9_layers import active, standing
 from kisoku.games.rebirth.rules.standing import Part
@@ -73,10 +74,8 @@ AMOUNTS: dict[str, Callable[[int, int], int]] = {
 }  # fmt: skip
 
 
-@rule("9.3.1.3.2", off=False)
-def may_be_left(s: RebirthState) -> bool:
-    """An effect that says so may be left unapplied."""
-    return True
+may_be_left = so("9.3.1.3.2")
+"""An effect that says so may be left unapplied."""
 
 
 def part_player(part: Part) -> int:

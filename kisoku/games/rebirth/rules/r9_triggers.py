@@ -11,6 +11,7 @@ from typing import Any
 
 from kisoku.games.rebirth.pool import Program
 from kisoku.games.rebirth.rules import atoms
+from kisoku.games.rebirth.rules.definitions import as_it_is, so
 from kisoku.games.rebirth.rules.frames import Checking, Context, Effect, Play
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info, permitted, standing
 from kisoku.games.rebirth.state import HIDDEN, MOST, STAGE, Delayed, RebirthState
@@ -104,22 +105,14 @@ def cannot_be_played(s: RebirthState) -> Outcome:
     return goto("9.6.2.1")
 
 
-@rule("9.8.3.1", off=lambda s, outcome: goto("9.6.2.3"))
-def must_be_played(s: RebirthState, outcome: Outcome) -> Outcome:
-    """What waits is played; its master only chooses what comes first."""
-    return outcome
+must_be_played = as_it_is("9.8.3.1", off=lambda s, outcome: goto("9.6.2.3"))
+"""What waits is played; its master only chooses what comes first."""
 
+sees_companions = so("9.8.4.2")
+"""A card sees what moves at the very moment at which it comes."""
 
-@rule("9.8.4.2", off=False)
-def sees_companions(s: RebirthState) -> bool:
-    """A card sees what moves at the very moment at which it comes."""
-    return True
-
-
-@rule("3.1.2.3", off=lambda s, player: (player + 1) % s.seats)
-def master_of_automatic(s: RebirthState, player: int) -> int:
-    """That of its card."""
-    return player
+master_of_automatic = as_it_is("3.1.2.3", off=lambda s, player: (player + 1) % s.seats)
+"""That of its card."""
 
 
 def choosers(s: RebirthState) -> Sequence[tuple[int, str]]:
@@ -136,14 +129,8 @@ def turn_player_first(s: RebirthState, first: Chooser, later: tuple[Chooser, ...
     return (first, *later)
 
 
-@rule("12.2.1", "10.4.2", off=())
-def in_turn_order(s: RebirthState, others: list[int]) -> list[int]:
-    return others
-
-
-@rule("12.5.7.3", off=False)
-def teams_pick(s: RebirthState) -> bool:
-    return True
+in_turn_order = as_it_is("12.2.1", "10.4.2", off=())
+teams_pick = so("12.5.7.3")
 
 
 @rule("9.2.2.1", "9.2.2", off=False)
@@ -251,9 +238,7 @@ def looks_back(s: RebirthState, source: int, target: int) -> bool:
     return not as_at_the_goal(s)
 
 
-@rule("9.8.4.1.2", off=False)
-def as_on_stage(s: RebirthState) -> bool:
-    return True
+as_on_stage = so("9.8.4.1.2")
 
 
 @rule("9.8.4.1.1", off=lambda s, target: target not in HIDDEN)
@@ -261,9 +246,7 @@ def as_in_public(s: RebirthState, target: int) -> bool:
     return target in HIDDEN
 
 
-@rule("9.8.4.1.3", off=False)
-def as_at_the_goal(s: RebirthState) -> bool:
-    return True
+as_at_the_goal = so("9.8.4.1.3")
 
 
 # --- 9.8.5: delayed ones ----------------------------------------------------------------------------------------------
@@ -288,9 +271,7 @@ def delayed_ones(s: RebirthState, event: Event) -> None:
     atoms.set_delayed(s, tuple(left))
 
 
-@rule("9.8.5.1", off=False)
-def only_once(s: RebirthState) -> bool:
-    return True
+only_once = so("9.8.5.1")
 
 
 # --- 9.8.6: states ----------------------------------------------------------------------------------------------------

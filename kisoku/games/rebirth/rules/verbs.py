@@ -10,6 +10,7 @@ from kisoku.effects.operands import NoMeaning
 from kisoku.games.rebirth.rules import atoms
 from kisoku.games.rebirth.rules import r5_actions as actions
 from kisoku.games.rebirth.rules.book import book
+from kisoku.games.rebirth.rules.definitions import as_it_is
 from kisoku.games.rebirth.rules.frames import DrawUpTo, Effect, LookUpTo
 from kisoku.games.rebirth.rules.r4_zones import empty_seats, put
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info
@@ -193,9 +194,7 @@ def from_the_top(s: RebirthState, f: Effect, deed: Moving) -> Outcome:
     return None
 
 
-@rule("4.9.3", off=1)
-def one_by_one(s: RebirthState, count: int) -> int:
-    return count
+one_by_one = as_it_is("4.9.3", off=1)
 
 
 def ask_slot(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...], places: tuple[int, ...]) -> Outcome:
@@ -250,9 +249,7 @@ def ask_order(s: RebirthState, f: Effect, refs: tuple[int, ...]) -> Outcome:
     ))  # fmt: skip
 
 
-@rule("4.1.5", "4.1.5.1")
-def in_order(s: RebirthState, pick: Pick) -> Pick:
-    return pick
+in_order = as_it_is("4.1.5", "4.1.5.1")
 
 
 # --- drawing, looking, showing ----------------------------------------------------------------------------------------

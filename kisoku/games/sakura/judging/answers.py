@@ -262,6 +262,10 @@ class SakuraAnswers(Judge):
             and len(self.without_twins(s, request, options)) == 1
         )
 
+    def fits_ability(self, s: SakuraState, request: Request, option: Option, place: int) -> bool:
+        """Options are about cards."""
+        return True
+
     def called_otherwise(self, s: SakuraState, request: Request, option: Option, verb: str) -> str | None:
         if option.verb == "basic":
             return BASICS_IN_ORDER[option.thing].name.replace("_", " ")

@@ -110,13 +110,12 @@ class SakuraJudge(SakuraAnswers):
         return Names((word or "none", self.table.kinds[word].ja if word in self.table.kinds else word or "なし"))
 
     def row(self, s: SakuraState, card: int) -> dict[str, Any]:
-        cls, holder = card_class(s, card), SEATS[s.owner[card]]
-        found: dict[str, Any] = {
-            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card,
-            "crystals": s.bound[card],
+        cls = card_class(s, card)
+        found = {
+            **super().row(s, card), "crystals": s.bound[card],
             "state": STATES[s.used[card]] if cls == "trump" else "none",
             "used": cls == "trump" and s.used[card] == USED,
-            "facedown": bool(s.facedown[card]), "holder": holder, "owner": holder, "class": self.kind(cls),
+            "holder": SEATS[s.owner[card]], "class": self.kind(cls),
         }  # fmt: skip
         found |= {"charged": bool(s.marked[card]), "conscripted": bool(s.marked[card]), "seeds": s.seeds[card]}
         if s.zone[card] >> 1 == CYBERWAR:

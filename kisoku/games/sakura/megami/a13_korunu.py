@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kisoku.effects.coding import Deed
 from kisoku.games.sakura.megami.hosting import change_tally
 from kisoku.games.sakura.rules.book import book
+from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.rules.frames import Effect
 from kisoku.games.sakura.rules.r6_crystals import space_in_aura
 from kisoku.games.sakura.state import T_FROZEN, SakuraState, opponent
@@ -39,10 +40,8 @@ def freeze(s: SakuraState, player: int, count: int) -> int:
     return change_tally(s, "frozen", player, min(supply(s, count), space_in_aura(s, player)))
 
 
-@rule("A13-4.p2", "A13-1.p2", off=0)
-def supply(s: SakuraState, count: int) -> int:
-    """Outside there are always more."""
-    return count
+supply = as_it_is("A13-4.p2", "A13-1.p2", off=0)
+"""Outside there are always more."""
 
 
 @book.verb("freeze", how="full")

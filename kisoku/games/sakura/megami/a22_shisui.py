@@ -8,6 +8,7 @@ from kisoku.effects.coding import Deed
 from kisoku.games.sakura.megami.hosting import change_tally
 from kisoku.games.sakura.megami.tallies import has_tally
 from kisoku.games.sakura.rules.book import book
+from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.rules.frames import Damage, Effect, Pay, ResolveAttack
 from kisoku.games.sakura.rules.r5_situations import happen
 from kisoku.games.sakura.rules.r6_attacks import attack_has, attack_now
@@ -61,10 +62,8 @@ def lacerate(s: SakuraState, victim: int, zone: str, count: int | None, holder: 
     return change_tally(s, kind_of(s, victim, zone, holder), victim, endless(s, count))
 
 
-@rule("A22-5", "A22-6-1", "A22-2", "A22-3", "A22-4", off=0)
-def endless(s: SakuraState, count: int) -> int:
-    """Outside there are always more."""
-    return count
+endless = as_it_is("A22-5", "A22-6-1", "A22-2", "A22-3", "A22-4", off=0)
+"""Outside there are always more."""
 
 
 class Lacerated(Frame):

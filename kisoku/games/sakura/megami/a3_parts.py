@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kisoku.games.sakura.megami.hosting import laid_out
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
+from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.rules.frames import Reconstruction, Refs, ResolveAttack
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, info
@@ -178,10 +179,8 @@ def class_of_it(s: SakuraState, main: int) -> str:
     return card_class(s, main)
 
 
-@rule("A3-4-1", off=NONE)
-def this_card(s: SakuraState, main: int) -> int:
-    """A main part is a card too."""
-    return main
+this_card = as_it_is("A3-4-1", off=NONE)
+"""A main part is a card too."""
 
 
 @digi_trapping.step("A3-3.5")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kisoku.games.sakura.megami.hosting import laid_out
 from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.rules.frames import Reconstruction
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r6_objects import card_class
@@ -40,13 +41,11 @@ def put_on_top(s: SakuraState, zone: int) -> None:
     poison = tuple(card for card in s.zones[zone] if card_class(s, card) == "poison")
     if poison:
         rest = tuple(card for card in s.zones[zone] if card not in poison)
-        atoms.order(s, zone, (*rest, *randomness.shuffled(s, poison)))
+        atoms.reorder(s, zone, (*rest, *randomness.shuffled(s, poison)))
 
 
-@rule("A7-4", off=0)
-def who_has_the_bag(s: SakuraState, player: int) -> int:
-    """Holds the poison in it."""
-    return player
+who_has_the_bag = as_it_is("A7-4", off=0)
+"""Holds the poison in it."""
 
 
 def patch(rules: SakuraRuleset) -> None:

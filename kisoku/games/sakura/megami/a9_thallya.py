@@ -9,6 +9,7 @@ from kisoku.games.sakura.megami.hosting import given, own_extras
 from kisoku.games.sakura.megami.tallies import has_tally
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
+from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.rules.frames import BasicAction, Effect, Effects
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_situations import happen, settle
@@ -59,16 +60,11 @@ def shift(s: SakuraState, player: int, source: int, target: int, count: int) -> 
     return max(count, 0)
 
 
-@rule("A9-2.p2", "A9-4", "A9-5", "A9-5.p2", off=lambda s, player: 1 - player)
-def its_holder(s: SakuraState, player: int) -> int:
-    """Each belongs to one host, and lies in that player's places."""
-    return player
+its_holder = as_it_is("A9-2.p2", "A9-4", "A9-5", "A9-5.p2", off=lambda s, player: 1 - player)
+"""Each belongs to one host, and lies in that player's places."""
 
-
-@rule("A9-2.p3", "A9-2-1-1.p4", off=0)
-def given_up(s: SakuraState, count: int) -> int:
-    """It is always at one place, in one state."""
-    return count
+given_up = as_it_is("A9-2.p3", "A9-2-1-1.p4", off=0)
+"""It is always at one place, in one state."""
 
 
 def is_reversed(s: SakuraState, player: int) -> bool:

@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kisoku.games.sakura.state import ATTACK, ATTACKING, CARD, NONE, Caused, SakuraState
+from kisoku.games.sakura.state import ATTACK, ATTACKING, CARD, NONE, SakuraState
 from kisoku.kernel import randomness
 from kisoku.kernel.events import Event
+from kisoku.kernel.knowing import reorder as reorder
+from kisoku.kernel.knowing import set_known as set_known
+from kisoku.kernel.knowing import shuffle as shuffle
 from kisoku.kernel.state import NOWHERE, Plain
+from kisoku.kernel.writing import STALE, cell, field, of_player
 
 EVERYONE = 3
 
@@ -57,31 +61,8 @@ def relocate(s: SakuraState, card: int, zone: int, known: int, bottom: bool = Fa
     s.cache = None
 
 
-def order(s: SakuraState, zone: int, cards: tuple[int, ...]) -> None:
-    s.write("zones", zone, cards)
-
-
-def shuffle(s: SakuraState, zone: int) -> None:
-    """Random order, and nobody knows any more which card is which."""
-    for card in s.zones[zone]:
-        if s.known[card]:
-            s.write("known", card, 0)
-    s.write("zones", zone, randomness.shuffled(s, s.zones[zone]))
-
-
-def set_known(s: SakuraState, card: int, players: int) -> None:
-    if s.known[card] != players:
-        s.write("known", card, players)
-
-
-def set_facedown(s: SakuraState, card: int, facedown: bool) -> None:
-    s.write("facedown", card, int(facedown))
-    s.cache = None
-
-
-def set_holder(s: SakuraState, card: int, player: int) -> None:
-    s.write("owner", card, player)
-    s.cache = None
+set_facedown = cell("facedown", STALE)
+set_holder = cell("owner", STALE)
 
 
 def set_used(s: SakuraState, card: int, state: int) -> None:
@@ -90,34 +71,13 @@ def set_used(s: SakuraState, card: int, state: int) -> None:
         s.cache = None
 
 
-def set_under(s: SakuraState, card: int, sealer: int) -> None:
-    s.write("under", card, sealer)
-    s.cache = None
-
-
-def set_use(s: SakuraState, card: int, use: Plain) -> None:
-    s.write("use", card, use)
-
-
-def set_charge(s: SakuraState, card: int, charge: Plain) -> None:
-    s.write("charge", card, charge)
-
-
-def set_fading(s: SakuraState, card: int, fading: bool) -> None:
-    s.write("fading", card, int(fading))
-    s.cache = None
-
-
-def set_assembled(s: SakuraState, part: int, assembled: bool) -> None:
-    s.write("assembled", part, int(assembled))
-
-
-def set_marked(s: SakuraState, card: int, marked: bool) -> None:
-    s.write("marked", card, int(marked))
-
-
-def set_seeds(s: SakuraState, card: int, count: int) -> None:
-    s.write("seeds", card, count)
+set_under = cell("under", STALE)
+set_use = cell("use")
+set_charge = cell("charge")
+set_fading = cell("fading", STALE)
+set_assembled = cell("assembled")
+set_marked = cell("marked")
+set_seeds = cell("seeds")
 
 
 def new_attack(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
@@ -135,8 +95,7 @@ def new_attack(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
     return s.ref(attack)
 
 
-def set_attack(s: SakuraState, attack: int, facts: Plain) -> None:
-    s.write("attack", attack, facts)
+set_attack = cell("attack")
 
 
 def remove_attack(s: SakuraState, attack: int) -> None:
@@ -152,8 +111,7 @@ def remove_attack(s: SakuraState, attack: int) -> None:
 # --- crystals ---------------------------------------------------------------------------------------------------------
 
 
-def set_crystals(s: SakuraState, crystals: tuple[int, ...]) -> None:
-    s.crystals = crystals
+set_crystals = field("crystals")
 
 
 def shift_crystals(s: SakuraState, pool: int, by: int) -> None:
@@ -161,62 +119,29 @@ def shift_crystals(s: SakuraState, pool: int, by: int) -> None:
     s.crystals = (*crystals[:pool], crystals[pool] + by, *crystals[pool + 1 :])
 
 
-def set_bound(s: SakuraState, card: int, count: int) -> None:
-    s.write("bound", card, count)
-
-
-def set_tally(s: SakuraState, place: int, value: int) -> None:
-    """place: T_… + the player."""
-    s.tallies = (*s.tallies[:place], value, *s.tallies[place + 1 :])
-    s.cache = None
+set_bound = cell("bound")
+set_tally = of_player("tallies", STALE)
+"""place: T_… + the player."""
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
 
 
-def _with(pair: tuple[int, int], player: int, value: int) -> tuple[int, int]:
-    return (value, pair[1]) if player == 0 else (pair[0], value)
-
-
-def set_concentration(s: SakuraState, player: int, value: int) -> None:
-    s.concentration = _with(s.concentration, player, value)
-
-
-def set_shrunk(s: SakuraState, player: int, shrunk: bool) -> None:
-    s.shrunk = _with(s.shrunk, player, int(shrunk))
-
-
-def set_umbrella(s: SakuraState, player: int, state: int) -> None:
-    s.umbrella = _with(s.umbrella, player, state)
-    s.cache = None
-
-
-def set_stratagem(s: SakuraState, player: int, stratagem: int) -> None:
-    s.stratagem = _with(s.stratagem, player, stratagem)
-
-
-def set_plan(s: SakuraState, player: int, plan: int) -> None:
-    s.plan = _with(s.plan, player, plan)
-
-
-def set_megami(s: SakuraState, player: int, megami: tuple[str, ...]) -> None:
-    s.megami = (megami, s.megami[1]) if player == 0 else (s.megami[0], megami)
-
-
-def set_terminal(s: SakuraState, players: tuple[int, ...]) -> None:
-    s.terminal = players
-
-
-def set_verdict(s: SakuraState, player: int, verdict: int) -> None:
-    s.verdicts = _with(s.verdicts, player, verdict)
+set_concentration = of_player("concentration")
+set_shrunk = of_player("shrunk")
+set_umbrella = of_player("umbrella", STALE)
+set_stratagem = of_player("stratagem")
+set_plan = of_player("plan")
+set_megami = of_player("megami")
+set_terminal = field("terminal")
+set_verdict = of_player("verdicts")
 
 
 def clear_verdicts(s: SakuraState) -> None:
     s.verdicts = (0, 0)
 
 
-def set_replacing(s: SakuraState, replacing: bool) -> None:
-    s.replacing = int(replacing)
+set_replacing = field("replacing")
 
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
@@ -228,28 +153,12 @@ def set_turn(s: SakuraState, turn: int, player: int) -> None:
     s.cache = None
 
 
-def set_phase(s: SakuraState, phase: int) -> None:
-    s.phase = phase
-
-
-def set_action(s: SakuraState, action: int) -> None:
-    s.action = action
-
-
-def set_start_distance(s: SakuraState, distance: int) -> None:
-    s.start_distance = distance
-
-
-def set_ending(s: SakuraState, ending: bool) -> None:
-    s.ending = int(ending)
-
-
-def set_once(s: SakuraState, once: Plain) -> None:
-    s.once = once
-
-
-def set_history(s: SakuraState, history: tuple[Plain, ...]) -> None:
-    s.history = history
+set_phase = field("phase")
+set_action = field("action")
+set_start_distance = field("start_distance")
+set_ending = field("ending")
+set_once = field("once")
+set_history = field("history")
 
 
 def let_chance_give(s: SakuraState, limit: int, number: int) -> None:
@@ -262,35 +171,13 @@ def let_chance_give(s: SakuraState, limit: int, number: int) -> None:
 # --- effects ----------------------------------------------------------------------------------------------------------
 
 
-def set_copies(s: SakuraState, copies: tuple[tuple[int, int, str], ...]) -> None:
-    s.copies = copies
-    s.cache = None
-
-
-def set_named(s: SakuraState, named: tuple[tuple[int, int], ...]) -> None:
-    s.named = named
-    s.cache = None
-
-
-def set_effects(s: SakuraState, effects: tuple[Plain, ...]) -> None:
-    s.effects = effects
-    s.cache = None
-
-
-def set_booked(s: SakuraState, booked: tuple[Plain, ...]) -> None:
-    s.booked = booked
-
-
-def set_pending(s: SakuraState, pending: tuple[Caused, ...]) -> None:
-    s.pending = pending
-
-
-def set_held(s: SakuraState, held: tuple[Plain, ...]) -> None:
-    s.held = held
-
-
-def set_seen_distance(s: SakuraState, distance: int) -> None:
-    s.seen_distance = distance
+set_copies = field("copies", STALE)
+set_named = field("named", STALE)
+set_effects = field("effects", STALE)
+set_booked = field("booked")
+set_pending = field("pending")
+set_held = field("held")
+set_seen_distance = field("seen_distance")
 
 
 # --- the end, and what is told ----------------------------------------------------------------------------------------

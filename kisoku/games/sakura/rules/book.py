@@ -13,6 +13,7 @@ from kisoku.effects.book import Book, Span
 from kisoku.effects.operands import NoMeaning
 from kisoku.effects.standing import Record
 from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.definitions import so
 from kisoku.games.sakura.rules.frames import Context, Within
 from kisoku.games.sakura.rules.r5_situations import reveal, settle
 from kisoku.games.sakura.rules.r5_values import undefined
@@ -242,10 +243,8 @@ def stays_up(s: SakuraState, card: int) -> bool:
     return not can_move(s, card, FACEDOWN)
 
 
-@rule("C10-35.p2", off=False)
-def either_way(s: SakuraState) -> bool:
-    """To raise or lower is to do one of the two, as its player chooses."""
-    return True
+either_way = so("C10-35.p2")
+"""To raise or lower is to do one of the two, as its player chooses."""
 
 
 book = SakuraBook("sakura")

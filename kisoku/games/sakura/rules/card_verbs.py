@@ -9,6 +9,7 @@ from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.book import book
+from kisoku.games.sakura.rules.definitions import so
 from kisoku.games.sakura.rules.frames import Effect
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r6_objects import (
@@ -228,9 +229,7 @@ def look_at(s: SakuraState, player: int, cards: tuple[int, ...]) -> int:
     return len(seen)
 
 
-@rule("C7-1-11.p5", off=False)
-def may_look_at_trumps(s: SakuraState) -> bool:
-    return True
+may_look_at_trumps = so("C7-1-11.p5")
 
 
 # --- attacks ----------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD
 from kisoku.games.sakura.rules.book import book, holder
+from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.rules.frames import Context, Effect, ResolveAttack, Turn
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
 from kisoku.games.sakura.rules.r6_attacks import damage_of, keywords_of_attack, range_size, settled, subject_of
@@ -299,21 +300,12 @@ def users_in_list(s: SakuraState, card: int) -> tuple[str, ...]:
     return OF_OTHERS[users[0]](s, users) if len(users) == 1 and users[0] in OF_OTHERS else users
 
 
-@rule("X1.02.A1.n1", off=("saine",))
-def of_tokoyo_too(s: SakuraState, users: tuple[str, ...]) -> tuple[str, ...]:
-    """The card that two Megami share is of both."""
-    return users
+of_tokoyo_too = as_it_is("X1.02.A1.n1", off=("saine",))
+"""The card that two Megami share is of both."""
 
-
-@rule("X1.04.A1.n1", off=("tokoyo",))
-def of_saine_too(s: SakuraState, users: tuple[str, ...]) -> tuple[str, ...]:
-    return users
-
-
-@rule("X1.18.n2", off=("mizuki",))
-def of_kodama(s: SakuraState, users: tuple[str, ...]) -> tuple[str, ...]:
-    """Mizuki brings cards of another Megami."""
-    return users
+of_saine_too = as_it_is("X1.04.A1.n1", off=("tokoyo",))
+of_kodama = as_it_is("X1.18.n2", off=("mizuki",))
+"""Mizuki brings cards of another Megami."""
 
 
 OF_OTHERS: dict[str, Callable[[SakuraState, tuple[str, ...]], tuple[str, ...]]] = {

@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from kisoku.games.sakura.rules import ranges
+from kisoku.games.sakura.rules.definitions import the
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.state import SakuraState
 from kisoku.kernel.rules import rule
@@ -69,7 +70,5 @@ RANGE_CLASSES = (
 )
 
 
-@rule("C10-4.p2", off=(*RANGE_CLASSES[:-2], RANGE_CLASSES[-1], RANGE_CLASSES[-2]))
-def range_classes(s: SakuraState) -> Any:
-    """Expansions come before reductions."""
-    return RANGE_CLASSES
+range_classes = the(RANGE_CLASSES, "C10-4.p2", off=(*RANGE_CLASSES[:-2], RANGE_CLASSES[-1], RANGE_CLASSES[-2]))
+"""Expansions come before reductions."""

@@ -6,6 +6,7 @@ A number is worked out from its base value whenever it is asked for, and never c
 from __future__ import annotations
 
 from kisoku.games.sakura.facts import RATE
+from kisoku.games.sakura.rules.definitions import as_it_is, the
 from kisoku.games.sakura.rules.frames import Context, ResolveAttack
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r10_texts import limits_of
@@ -152,9 +153,7 @@ def covered(s: SakuraState) -> int:
     return kept_out(s, count) if count else 0
 
 
-@rule("A9-6.p2", "A9-2-1-1.p3", off=0)
-def kept_out(s: SakuraState, count: int) -> int:
-    return count
+kept_out = as_it_is("A9-6.p2", "A9-2-1-1.p3", off=0)
 
 
 def farther_tokens(s: SakuraState) -> int:
@@ -163,9 +162,7 @@ def farther_tokens(s: SakuraState) -> int:
     return counted_in(s, count) if count else 0
 
 
-@rule("A9-6.p3", "A9-2-1-1.p2", off=0)
-def counted_in(s: SakuraState, count: int) -> int:
-    return count
+counted_in = as_it_is("A9-6.p3", "A9-2-1-1.p2", off=0)
 
 
 @rule("C5-2-1", off=lambda s, value: value)
@@ -246,10 +243,8 @@ def market_price(s: SakuraState, card: int) -> int:
     return rate(s, s.owner[card])
 
 
-@rule("A21-2-1.p3", off=0)
-def no_rate(s: SakuraState) -> int:
-    """What the rate of somebody who has none is read as."""
-    return 1
+no_rate = the(1, "A21-2-1.p3", off=0)
+"""What the rate of somebody who has none is read as."""
 
 
 def rate(s: SakuraState, player: int) -> int:
@@ -281,10 +276,8 @@ def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | 
     return modified(s, value, changes) or 0 if changes else value
 
 
-@rule("C5-9", off=1)
-def undefined(s: SakuraState) -> int:
-    """What a value that is not defined is read as."""
-    return 0
+undefined = the(0, "C5-9", off=1)
+"""What a value that is not defined is read as."""
 
 
 def _own_changes(s: SakuraState, card: int, player: int, item: str) -> list[Modification]:

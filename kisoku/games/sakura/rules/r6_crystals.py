@@ -6,6 +6,7 @@ from inspect import unwrap
 
 from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
+from kisoku.games.sakura.rules.definitions import as_it_is, so
 from kisoku.games.sakura.rules.frames import BasicAction, Context, Effect, Pay, Use, Within
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
 from kisoku.games.sakura.rules.r5_values import aura_cap, covered, farther_tokens
@@ -118,21 +119,12 @@ def stays_on(s: SakuraState, card: int) -> bool:
     return False
 
 
-@rule("C6-3.p3", off=0)
-def all_there_are(s: SakuraState, there: int) -> int:
-    """To move more crystals than there are is to move all of them."""
-    return there
+all_there_are = as_it_is("C6-3.p3", off=0)
+"""To move more crystals than there are is to move all of them."""
 
-
-@rule("C6-3.p4", off=0)
-def all_there_is_room_for(s: SakuraState, room: int) -> int:
-    return room
-
-
-@rule("C6-3.p5", off=0)
-def what_there_is(s: SakuraState, there: int) -> int:
-    """To choose more crystals than there are, where they are no cost, is to choose all of them."""
-    return there
+all_there_is_room_for = as_it_is("C6-3.p4", off=0)
+what_there_is = as_it_is("C6-3.p5", off=0)
+"""To choose more crystals than there are, where they are no cost, is to choose all of them."""
 
 
 def _of_both(place: int) -> int:
@@ -297,10 +289,8 @@ def mover(s: SakuraState) -> int:
     return next((frame.player for frame in reversed(s.frames) if isinstance(frame, Effect | BasicAction | Pay | Within | Use)), NOBODY)
 
 
-@rule("C6-3.p8", off=False)
-def have_come_back(s: SakuraState) -> bool:
-    """What comes back to where it was has not moved."""
-    return True
+have_come_back = so("C6-3.p8")
+"""What comes back to where it was has not moved."""
 
 
 def take_crystals_along(s: SakuraState, card: int, old: int, kind: int) -> None:

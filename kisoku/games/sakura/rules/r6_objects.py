@@ -7,6 +7,7 @@ from inspect import unwrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kisoku.games.sakura.rules import atoms, ranges
+from kisoku.games.sakura.rules.definitions import the
 from kisoku.games.sakura.state import (
     ABSENT,
     ANVIL,
@@ -192,10 +193,8 @@ def back(s: SakuraState, card: int) -> str:
     return back_of_custom_part(s) if cls == "custom" else cls
 
 
-@rule("A3-4.p2", off="custom")
-def back_of_custom_part(s: SakuraState) -> str:
-    """Whether a part is a main or a custom part only its face tells."""
-    return "part"
+back_of_custom_part = the("part", "A3-4.p2", off="custom")
+"""Whether a part is a main or a custom part only its face tells."""
 
 
 def _indefinite_alone(s: SakuraState, card: int) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
+from kisoku.games.sakura.rules.definitions import as_it_is, the
 from kisoku.games.sakura.rules.frames import Effect, Use
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
 from kisoku.games.sakura.rules.r6_crystals import take_crystals_along
@@ -151,10 +152,8 @@ def changes_hands(s: SakuraState, kind: int) -> bool:
     return kind not in (IN_USE, ENHANCEMENT)
 
 
-@rule("C7-2", off=-1)
-def to_its_holder(s: SakuraState, holder: int) -> int:
-    """Where only holders' cards may be, a card goes to the zone of its holder."""
-    return holder
+to_its_holder = as_it_is("C7-2", off=-1)
+"""Where only holders' cards may be, a card goes to the zone of its holder."""
 
 
 def _resolution(s: SakuraState, card: int) -> int:
@@ -238,14 +237,8 @@ def _trump_state(s: SakuraState, card: int, kind: int, facedown: bool, used: int
         atoms.set_used(s, card, USING)
 
 
-@rule("C7-1-12.p3", off=UNUSED)
-def state_in_extra(s: SakuraState) -> int:
-    return USED
-
-
-@rule("C7-1-16.p4", off=UNUSED)
-def state_outside(s: SakuraState) -> int:
-    return USED
+state_in_extra = the(USED, "C7-1-12.p3", off=UNUSED)
+state_outside = the(USED, "C7-1-16.p4", off=UNUSED)
 
 
 # --- attacks ----------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kisoku.games.sakura.rules.atoms import EVERYONE
+from kisoku.games.sakura.rules.definitions import so
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.state import (
     ACHIEVED,
@@ -138,7 +139,5 @@ def is_public(s: SakuraState, player: int, viewer: int | None) -> bool:
     return True
 
 
-@rule("C7-1-16.p5", off=False)
-def sees_outside(s: SakuraState) -> bool:
-    """A card that is face-down Outside, its holder sees."""
-    return True
+sees_outside = so("C7-1-16.p5")
+"""A card that is face-down Outside, its holder sees."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
+from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.rules.frames import Context, Damage, Discarding, Effect, Effects, MakeAttack, ResolveAttack
 from kisoku.games.sakura.rules.lasting import NEXT
 from kisoku.games.sakura.rules.r5_situations import happen, settle
@@ -290,10 +291,8 @@ def after_attack_effects(s: SakuraState, attack: int) -> Effects | None:
     )
 
 
-@rule("C10-11", off=NONE)
-def this_card(s: SakuraState, card: int) -> int:
-    """In the text of an attack: the one whose use created it."""
-    return card
+this_card = as_it_is("C10-11", off=NONE)
+"""In the text of an attack: the one whose use created it."""
 
 
 @resolving.step("C9-4.viii")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kisoku.effects.programs import Price
+from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.rules.frames import Context, Pay, Within
 from kisoku.games.sakura.rules.r5_situations import happen
 from kisoku.games.sakura.rules.r5_values import consumption
@@ -179,10 +180,8 @@ def demanded(s: SakuraState, cost: Price, f: Any, card: int) -> int:
     return sum(other != card for other in cost.objects(s, f)) if cost.whole else cost.number(s, f)
 
 
-@rule("A9-8", "A9-8.p2", off=0)
-def burning_cost(s: SakuraState, count: int) -> int:
-    """Artificial crystals that have to be burnt."""
-    return count
+burning_cost = as_it_is("A9-8", "A9-8.p2", off=0)
+"""Artificial crystals that have to be burnt."""
 
 
 def can_pay_all(s: SakuraState, costs: tuple[Price, ...], f: Any, payer: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.effects.standing import Record
 from kisoku.games.sakura.rules import atoms, ranges
+from kisoku.games.sakura.rules.definitions import the
 from kisoku.games.sakura.rules.frames import Context, Effects, Pay, ResolveAttack, Use, UseAction, UseAttack, UseEnhancement
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
@@ -201,10 +202,8 @@ def out_of_use(s: SakuraState, f: Use) -> None:
         put_away(s, f.card, covered_again(s) if s.facedown[f.card] else f.away)
 
 
-@rule("A20-6-1.v", off=DISCARD)
-def covered_again(s: SakuraState) -> int:
-    """What is in use face-down goes to the face-down zone in place of Discard."""
-    return FACEDOWN
+covered_again = the(FACEDOWN, "A20-6-1.v", off=DISCARD)
+"""What is in use face-down goes to the face-down zone in place of Discard."""
 
 
 def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:

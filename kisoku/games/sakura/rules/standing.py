@@ -11,6 +11,7 @@ from typing import Any
 
 from kisoku.effects.standing import Record
 from kisoku.games.sakura.pool import CardDef, Program
+from kisoku.games.sakura.rules.definitions import so
 from kisoku.games.sakura.rules.frames import Context
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r6_objects import info
@@ -237,16 +238,11 @@ def works(s: SakuraState, program: Program, card: int) -> bool:
     return kind == TRUMP and s.used[card] == USED
 
 
-@rule("A9-3-1-6", off=False)
-def counts_in_machine(s: SakuraState) -> bool:
-    """What a form says continuously."""
-    return True
+counts_in_machine = so("A9-3-1-6")
+"""What a form says continuously."""
 
-
-@rule("C9-5.p2", off=False)
-def lost_meanwhile(s: SakuraState) -> bool:
-    """While an enhancement is being discarded, its deployed effects are lost."""
-    return True
+lost_meanwhile = so("C9-5.p2")
+"""While an enhancement is being discarded, its deployed effects are lost."""
 
 
 @rule("C10-28", off=lambda s, found: list(found))

@@ -10,6 +10,7 @@ from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
+from kisoku.games.sakura.rules.definitions import so
 from kisoku.games.sakura.rules.frames import Effect, Use, UseAction, UseAttack, UseEnhancement
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_attacks import attack_now, subject_of, text_of
@@ -71,14 +72,8 @@ def _is_copied(s: SakuraState, number: int) -> bool:
     )
 
 
-@rule("C10-27.b1", off=False)
-def after_attacks_are_copied(s: SakuraState) -> bool:
-    return True
-
-
-@rule("C10-27.b2", off=False)
-def overcome_is_copied(s: SakuraState) -> bool:
-    return True
+after_attacks_are_copied = so("C10-27.b1")
+overcome_is_copied = so("C10-27.b2")
 
 
 # --- C10-25: exchanging -----------------------------------------------------------------------------------------------

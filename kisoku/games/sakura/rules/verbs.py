@@ -10,6 +10,7 @@ from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import CRYSTAL_PLACES, book
+from kisoku.games.sakura.rules.definitions import as_it_is, so
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Ending, Reconstruction
 from kisoku.games.sakura.rules.r5_damage import impatience
 from kisoku.games.sakura.rules.r5_situations import happen, settle
@@ -78,7 +79,7 @@ def arrow(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
     pairs = _pairs(deed.sources(s, f), deed.targets(s, f))
     if reverse:
         pairs = _turned(pairs)
-    if pairs and two_ways(s, "both" in deed.how or bool(both)):
+    if bool(pairs) and two_ways(s, bool(both) or "both" in deed.how):
         if not stage:
             f.stage = 1
             ways = tuple(
@@ -102,10 +103,8 @@ def arrow(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
     return None
 
 
-@rule("C10-1.p3", off=False)
-def two_ways(s: SakuraState, both: bool) -> bool:
-    """An arrow of both directions goes the way that its player chooses."""
-    return both
+two_ways = as_it_is("C10-1.p3", off=False)
+"""An arrow of both directions goes the way that its player chooses."""
 
 
 def _pairs(sources: tuple[int, ...], targets: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -314,10 +313,8 @@ for _verb in ("toggle_umbrella", "prepare_stratagem", "assemble", "dismantle"):
     additional(_verb)
 
 
-@rule("A5-2.n1", off=False)
-def is_executed_again(s: SakuraState) -> bool:
-    """The same one, while no next is prepared."""
-    return True
+is_executed_again = so("A5-2.n1")
+"""The same one, while no next is prepared."""
 
 
 @book.case("stratagem", rule="A5-2 A5-2.p2")

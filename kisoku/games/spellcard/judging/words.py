@@ -28,11 +28,11 @@ from kisoku.games.spellcard.state import (
     striker_at,
 )
 from kisoku.games.spellcard.table import TABLE
-from kisoku.judge.looking import Judge, seat_named
+from kisoku.judge.looking import Judge
 from kisoku.judge.naming import Reference, in_a_zone, seat_of
 from kisoku.judge.references import Labels
 from kisoku.kernel.events import NONE
-from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
+from kisoku.kernel.game import SEATS, Cards, Said, Unclear
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 from kisoku.table.tabletop import Event
@@ -59,6 +59,7 @@ class SpellcardJudge(Judge):
     numbered = re.compile(r"\d+\.")
     abilities = {"spell": SPELL, "スペル": SPELL}
     home = (STAGE,)
+    of_player = ("discarded",)
 
     # --- names ---
 
@@ -79,8 +80,8 @@ class SpellcardJudge(Judge):
         area = area_named(text)
         return s.rules.first_free + area if area >= 0 else None
 
-    def all_abilities(self, s: SpellcardState, card: int) -> list[int]:
-        return [number for number, _ in info(s, card).abilities] if s.zone[card] >= FIRST_AREA else list(s.pool.cards[s.card[card]].abilities)
+    def all_abilities(self, s: SpellcardState, card: int) -> tuple[int, ...]:
+        return tuple(number for number, _ in info(s, card).abilities) if s.zone[card] >= FIRST_AREA else s.pool.cards[s.card[card]].abilities
 
     # --- answers ---
 
@@ -149,10 +150,7 @@ class SpellcardJudge(Judge):
     # --- the position ---
 
     def row(self, s: SpellcardState, card: int) -> dict[str, Any]:
-        seen: dict[str, Any] = {
-            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card, "facedown": bool(s.facedown[card]),
-            "owner": SEATS[s.owner[card]], "controller": SEATS[s.controller[card]],
-        }  # fmt: skip
+        seen = {**super().row(s, card), "controller": SEATS[s.controller[card]]}
         if s.zone[card] >= FIRST_AREA:
             seen |= {"acted": bool(s.acted[card]), "area": area_name(area_of(s, card))}
         return seen
@@ -170,11 +168,11 @@ class SpellcardJudge(Judge):
         }  # fmt: skip
         if striker:
             others = s.zones[s.zone[card]][1:]
-            words = sorted({s.pool.programs[number].keyword for number, _ in now.abilities} - {""})
+            words = {s.pool.programs[number].keyword for number, _ in now.abilities}
             reach = attack_reach(s, card)
             seen |= {
                 "ace": is_ace(s, card), "equipped": [self.name_of(s, other) for other in others], "abilities": len(now.abilities),
-                "keywords": [Said(word, self.table.keywords[word].ja) for word in words],
+                "keywords": self.keywords_said(words),
                 "reach": [area_name(area) for area in range(AREAS) if reach >> area & 1],
                 "on": features(s, area_of(s, card)),
             }  # fmt: skip
@@ -193,11 +191,6 @@ class SpellcardJudge(Judge):
         card = striker_at(s, area)
         return {**self.labelled(s, labels, card), **self.facts(s, card)} if card >= 0 else Said("empty", "none", "なし", "空き")
 
-    def named(self, s: SpellcardState, labels: Labels, ref: int) -> Names:
-        own = (label for label, card in labels.items() if ref >= 0 and card == ref % LIFE)
-        name = self.name_of(s, ref % LIFE) if ref_area(s, ref) < 0 else area_name(ref_area(s, ref))
-        return Names((self.called_ref(s, ref), name, *own))
-
     def entry(self, s: SpellcardState, labels: Labels, entry: Any) -> dict[str, Any]:
         name = entry.card if entry.kind == "spell" else entry.casters[0]
         return {
@@ -209,9 +202,6 @@ class SpellcardJudge(Judge):
     whole = {
         "stage": lambda judge, s, labels: judge.strikers(s, labels, None),
         "chain": lambda judge, s, labels: Cards(tuple(judge.entry(s, labels, entry) for entry in s.chain), True),
-        "waiting": lambda judge, s, labels: Cards(
-            tuple({"card": judge.name_of(s, record.source % LIFE), "controller": SEATS[record.player]} for record in s.waiting)
-        ),
         "still": lambda judge, s, labels: s.still,
     }
     own = {"strikers": lambda judge, s, labels, seat: judge.strikers(s, labels, seat)}
@@ -242,31 +232,20 @@ class SpellcardJudge(Judge):
     # --- events ---
 
     def event(self, s: SpellcardState, labels: Labels, what: Event) -> dict[str, Any]:
-        causes = what.cause if isinstance(what.cause, tuple) else (what.cause,)
-        left, reached = ("none", "none")
-        if what.kind == "stepped":
-            left, reached = area_name(what.source), area_name(what.target)
-        elif what.source >= 0 or what.target >= 0:
-            left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what.source, what.target))
-        declared = what.was[1] if what.kind == "countered" and isinstance(what.was, tuple) else NONE  # a spell is countered as much as its caster
-        theirs = what.player >= 0 and (what.thing < 0 or what.kind == "discarded")
-        return {
-            "subject": (
-                *self.event_names(s, labels, what.thing, what.player), *self.event_names(s, labels, declared, what.player),
-                *((SEATS[what.player],) if theirs else ()),
-            ),
-            "cause": tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1)), "flags": what.marks, "from": left, "to": reached,
-            "by": seat_named(what.by),
-        }  # fmt: skip
+        """A spell is countered as much as its caster."""
+        found = super().event(s, labels, what)
+        declared = what.was[1] if what.kind == "countered" and isinstance(what.was, tuple) else NONE
+        theirs = (SEATS[what.player],) if what.player >= 0 and NONE != what.thing < 0 else ()
+        return {**found, "subject": (*found["subject"], *self.event_names(s, labels, declared, what.player), *theirs)}
+
+    def event_end(self, kind: str, end: int) -> str:
+        return area_name(end) if kind == "stepped" else super().event_end(kind, end)
 
     def event_place(self, kind: str, word: str) -> str:
         return area_name(area_named(word)) if area_named(word) >= 0 else super().event_place(kind, word)
 
     def thing_names(self, s: SpellcardState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
-        if ref_area(s, ref) >= 0:
-            return (area_name(ref_area(s, ref)),)
-        card = ref % LIFE
-        return self.names(s, labels, card, self.name_of(s, card), player)
+        return (area_name(ref_area(s, ref)),) if ref_area(s, ref) >= 0 else super().thing_names(s, labels, ref, player)
 
 
 JUDGE = SpellcardJudge(TABLE)

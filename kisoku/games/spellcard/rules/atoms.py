@@ -6,22 +6,20 @@ chapters.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from kisoku.effects.standing import Record
 from kisoku.games.spellcard.state import (
     FIRST_AREA,
     REMOVED,
     RULE_AREA,
-    Departed,
-    Entry,
-    Pending,
     SpellcardState,
 )
-from kisoku.kernel import randomness
 from kisoku.kernel.events import NONE, Event
-from kisoku.kernel.state import Plain
-from kisoku.kernel.waiting import Waiting
+from kisoku.kernel.knowing import reorder as reorder
+from kisoku.kernel.knowing import set_known as set_known
+from kisoku.kernel.knowing import shuffle as shuffle
+from kisoku.kernel.writing import STALE, VOLATILE, added, cell, field
 
 EVERYONE = 3
 LAST_COUNTED = 2 * REMOVED - 1
@@ -30,30 +28,8 @@ LAST_COUNTED = 2 * REMOVED - 1
 # --- cards -------------------------------------------------------------------------------------------------------------------
 
 
-def new_card(s: SpellcardState, definition: int, owner: int, zone: int, known: int) -> int:
-    card = s.new_object()
-    s.write("card", card, definition)
-    s.write("owner", card, owner)
-    s.write("controller", card, owner)
-    s.write("zone", card, zone)
-    s.write("known", card, known)
-    s.write("zones", zone, (*s.zones[zone], card))
-    s.cache = None
-    return card
-
-
-def deal(s: SpellcardState, definitions: list[int], player: int, zone: int) -> None:
-    """All the cards of a player, before anything else; only their player knows them."""
-    first = len(s.zone)
-    count = len(definitions)
-    for column in s.COLUMNS:
-        getattr(s, column).extend([s.BLANK.get(column, 0)] * count)
-    s.card[first:] = definitions
-    s.owner[first:] = s.controller[first:] = bytes([player]) * count
-    s.zone[first:] = [zone] * count
-    s.known[first:] = bytes([1 << player]) * count
-    s.zones[zone] = tuple(range(first, first + count))
-    s.cache = None
+def new_cards(s: SpellcardState, definitions: Sequence[int], owner: int, zone: int, known: int) -> range:
+    return s.new_cards(definitions, zone, owner=owner, controller=owner, known=known)
 
 
 def lay(s: SpellcardState, card: int, controller: int, facedown: int, bearer: int) -> None:
@@ -123,18 +99,9 @@ def exchange(s: SpellcardState, one: int, other: int) -> None:
     s.cache = None
 
 
-def set_bearer(s: SpellcardState, card: int, striker: int) -> None:
-    s.write("bearer", card, striker)
-    s.cache = None
-
-
-def set_acted(s: SpellcardState, card: int, acted: int) -> None:
-    s.write("acted", card, acted)
-
-
-def set_facedown(s: SpellcardState, card: int, facedown: int) -> None:
-    s.write("facedown", card, facedown)
-    s.cache = None
+set_bearer = cell("bearer", STALE)
+set_acted = cell("acted")
+set_facedown = cell("facedown", STALE)
 
 
 def set_controller(s: SpellcardState, card: int, player: int) -> None:
@@ -144,28 +111,7 @@ def set_controller(s: SpellcardState, card: int, player: int) -> None:
     s.cache = None
 
 
-def set_known(s: SpellcardState, card: int, players: int) -> None:
-    if s.known[card] != players:
-        s.write("known", card, players)
-
-
-def order(s: SpellcardState, zone: int, cards: tuple[int, ...]) -> None:
-    s.write("zones", zone, cards)
-
-
-def shuffle(s: SpellcardState, zone: int) -> None:
-    """Random order, and nobody knows any more which card is which."""
-    for card in s.zones[zone]:
-        set_known(s, card, 0)
-    s.write("zones", zone, randomness.shuffled(s, s.zones[zone]))
-
-
 # --- the course of the game --------------------------------------------------------------------------------------------------
-
-
-def _stale(s: SpellcardState) -> None:
-    if s.volatile:
-        s.cache = None
 
 
 def set_turn(s: SpellcardState, turn: int, player: int) -> None:
@@ -173,49 +119,16 @@ def set_turn(s: SpellcardState, turn: int, player: int) -> None:
     s.cache = None
 
 
-def set_phase(s: SpellcardState, phase: int) -> None:
-    s.phase = phase
-    _stale(s)
-
-
-def set_chain(s: SpellcardState, chain: tuple[Entry, ...]) -> None:
-    s.chain = chain
-    _stale(s)
-
-
-def set_declared(s: SpellcardState, entry: Entry | None) -> None:
-    s.declared = entry
-    _stale(s)
-
-
-def set_waiting(s: SpellcardState, waiting: tuple[Waiting, ...]) -> None:
-    s.waiting = waiting
-
-
-def set_effects(s: SpellcardState, effects: tuple[Record, ...]) -> None:
-    s.effects = effects
-    s.cache = None
-
-
-def set_pending(s: SpellcardState, pending: tuple[Pending, ...]) -> None:
-    s.pending = pending
-    s.cache = None
-
-
-def set_departed(s: SpellcardState, departed: tuple[Departed, ...]) -> None:
-    s.departed = departed
-
-
-def set_wounds(s: SpellcardState, wounds: tuple[tuple[int, int, Plain], ...]) -> None:
-    s.wounds = wounds
-
-
-def set_applied(s: SpellcardState, applied: int) -> None:
-    s.applied = applied
-
-
-def set_won(s: SpellcardState, won: tuple[int, ...]) -> None:
-    s.won = won
+set_phase = field("phase", VOLATILE)
+set_chain = field("chain", VOLATILE)
+set_declared = field("declared", VOLATILE)
+set_waiting = field("waiting")
+set_effects = field("effects", STALE)
+set_pending = field("pending", STALE)
+set_departed = field("departed")
+set_wounds = field("wounds")
+set_applied = field("applied")
+set_won = field("won")
 
 
 def next_stamp(s: SpellcardState) -> int:
@@ -233,8 +146,7 @@ def set_still(s: SpellcardState, turns: int) -> None:
     s.still, s.moved = turns, 0
 
 
-def remember(s: SpellcardState, event: Event) -> None:
-    s.history = (*s.history, event)
+remember = added("history")
 
 
 # --- the end, and what is told -----------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from kisoku.effects.book import Book, Span
 from kisoku.effects.standing import Record
 from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.definitions import as_it_is, the
 from kisoku.games.spellcard.rules.frames import Pay
 from kisoku.games.spellcard.rules.r2_damage import settle_wounds
 from kisoku.games.spellcard.rules.r3_information import departed
@@ -146,33 +147,18 @@ class SpellcardBook(Book):
         return int(f.done)
 
 
-@rule("1.1.6.2", off=lambda s, number: max(1, number))
-def found_number(s: SpellcardState, number: int) -> int:
-    """An n that the game gives may be 0 or less, and is used as it is."""
-    return number
+found_number = as_it_is("1.1.6.2", off=lambda s, number: max(1, number))
+"""An n that the game gives may be 0 or less, and is used as it is."""
 
+wholly = the(1, "8.1.6.1", "8.1.6", off=0)
+"""Whoever chooses to do it does all of it, as far as that is possible (reading A38)."""
 
-@rule("8.1.6.1", "8.1.6", off=0)
-def wholly(s: SpellcardState) -> int:
-    """Whoever chooses to do it does all of it, as far as that is possible (reading A38)."""
-    return 1
+not_at_all = the(0, "8.1.6.2", off=1)
+no_more = as_it_is("8.1.9", off=2)
+"""Of what stands before and behind or just one is done (reading A30); of items as many as the text says."""
 
-
-@rule("8.1.6.2", off=1)
-def not_at_all(s: SpellcardState) -> int:
-    return 0
-
-
-@rule("8.1.9", off=2)
-def no_more(s: SpellcardState, most: int) -> int:
-    """Of what stands before and behind or just one is done (reading A30); of items as many as the text says."""
-    return most
-
-
-@rule("2.4.12", "2.4.12.1", off=True)
-def was_applied(s: SpellcardState, done: bool) -> bool:
-    """What changed nothing was not applied."""
-    return done
+was_applied = as_it_is("2.4.12", "2.4.12.1", off=True)
+"""What changed nothing was not applied."""
 
 
 @rule("8.1.14.1")
@@ -230,10 +216,8 @@ def watched(s: SpellcardState, duration: str) -> str:
     return duration or watched_once(s)
 
 
-@rule("2.4.4.3", "2.4.7", off="turn")
-def watched_once(s: SpellcardState) -> str:
-    """Without a duration, until its effect is resolved."""
-    return "effect"
+watched_once = the("effect", "2.4.4.3", "2.4.7", off="turn")
+"""Without a duration, until its effect is resolved."""
 
 
 book = SpellcardBook("spellcard")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.definitions import so
 from kisoku.games.spellcard.rules.r3_information import of_player, score
 from kisoku.games.spellcard.rules.standing import derived
 from kisoku.games.spellcard.state import DECK, SCORE, VICTORY_SCORE, SpellcardState
@@ -71,10 +72,8 @@ def judge(s: SpellcardState) -> None:
         atoms.end_game(s, *found[0])
 
 
-@rule("1.2.5.1", off=False)
-def is_draw(s: SpellcardState) -> bool:
-    """Both win or lose at the same time; who wins and loses at once does both (reading A41)."""
-    return True
+is_draw = so("1.2.5.1")
+"""Both win or lose at the same time; who wins and loses at once does both (reading A41)."""
 
 
 @rule("1.2.4.6")

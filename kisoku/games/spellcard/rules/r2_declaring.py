@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.spellcard.pool import Program
 from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.definitions import the
 from kisoku.games.spellcard.rules.frames import Context
 from kisoku.games.spellcard.rules.r2_cards import called_caster
 from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, occur
@@ -149,10 +150,8 @@ def namable(s: SpellcardState, player: int, card: int, program: Program, caster:
     return [n for n in numbers if not program.aims_by_number or can_target(s, player, card, program, caster, reaction, n)]
 
 
-@rule("1.1.6.1", off=0)
-def least_n(s: SpellcardState) -> int:
-    """A number that a player names is at least 1."""
-    return 1
+least_n = the(1, "1.1.6.1", off=0)
+"""A number that a player names is at least 1."""
 
 
 def kind_of(s: SpellcardState, card: int) -> str:

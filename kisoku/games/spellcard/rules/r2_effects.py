@@ -9,6 +9,7 @@ from kisoku.effects.running import carrying_out
 from kisoku.effects.standing import Standing
 from kisoku.games.spellcard.facts import EQUIP, RULE
 from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.definitions import as_it_is, so
 from kisoku.games.spellcard.rules.frames import Context, Effect, Happening, SurplusRule
 from kisoku.games.spellcard.rules.lasting import Lasting
 from kisoku.games.spellcard.rules.r2_check_step import interrupting, occur
@@ -54,10 +55,8 @@ def resolved(s: SpellcardState, entry: Entry) -> Effect | None:
     )  # fmt: skip
 
 
-@rule("8.1.11", off=())
-def meant(s: SpellcardState, targets: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """What was chosen below the minimap is what the text means by its target."""
-    return targets
+meant = as_it_is("8.1.11", off=())
+"""What was chosen below the minimap is what the text means by its target."""
 
 
 def fail(s: SpellcardState, entry: Entry) -> Effect | None:
@@ -66,10 +65,8 @@ def fail(s: SpellcardState, entry: Entry) -> Effect | None:
     return None
 
 
-@rule("2.5.5", off=False)
-def manifests_nothing(s: SpellcardState) -> bool:
-    """A countered declaration has no effect."""
-    return True
+manifests_nothing = so("2.5.5")
+"""A countered declaration has no effect."""
 
 
 @rule("2.4.10.1", off=lambda s, entry: entry.casters)
@@ -81,9 +78,7 @@ def still_there(s: SpellcardState, entry: Entry) -> tuple[int, ...]:
     return alive
 
 
-@rule("2.4.10.2", off=False)
-def fails_without_targets(s: SpellcardState) -> bool:
-    return True
+fails_without_targets = so("2.4.10.2")
 
 
 def proper(s: SpellcardState, entry: Entry, place: int, ref: int, casters: tuple[int, ...]) -> bool:
@@ -153,9 +148,7 @@ def can_bear(s: SpellcardState, striker: int) -> bool:
     return len(s.zones[s.zone[striker]]) == 1 or any_number(s)
 
 
-@rule("2.9.3.2", off=False)
-def any_number(s: SpellcardState) -> bool:
-    return True
+any_number = so("2.9.3.2")
 
 
 def is_ace(s: SpellcardState, striker: int) -> bool:
@@ -163,9 +156,7 @@ def is_ace(s: SpellcardState, striker: int) -> bool:
     return any(s.pool.cards[s.card[other]].is_option for other in s.zones[s.zone[striker]][1:])
 
 
-@rule("2.9.3.1.1", "2.9.3.1", off=False)
-def takes_no_equip(s: SpellcardState) -> bool:
-    return True
+takes_no_equip = so("2.9.3.1.1", "2.9.3.1")
 
 
 @rule("2.10.2", off=lambda s, f, card: leave())
@@ -325,10 +316,8 @@ def carry(s: SpellcardState, f: Any, events: Sequence[Event], stage: int) -> Out
     return None
 
 
-@rule("2.4.12#2", "2.7.2.2", off=lambda s, events: events[:1])
-def at_once(s: SpellcardState, events: list[Event]) -> list[Event]:
-    """What one effect does to several it does to all of them at the same time."""
-    return events
+at_once = as_it_is("2.4.12#2", "2.7.2.2", off=lambda s, events: events[:1])
+"""What one effect does to several it does to all of them at the same time."""
 
 
 def doer(kind: str) -> Callable[[Callable[[Any, list[Event]], Frame | None]], Callable[[Any, list[Event]], Frame | None]]:

@@ -6,6 +6,7 @@ Rows are counted from the first seat's baseline, columns from that player's left
 from __future__ import annotations
 
 from kisoku.games.spellcard.minimap import AREAS, COLUMNS, ROWS
+from kisoku.games.spellcard.rules.definitions import the
 from kisoku.games.spellcard.rules.standing import derived
 from kisoku.games.spellcard.state import FIRST_AREA, STRIKER_LIMIT, SpellcardState
 from kisoku.kernel.rules import examining, rule
@@ -37,9 +38,7 @@ def gate(s: SpellcardState, player: int) -> int:
     return GATES[player]
 
 
-@rule("4.1.10", off=frozenset())
-def centre_line(s: SpellcardState) -> frozenset[int]:
-    return CENTRE
+centre_line = the(CENTRE, "4.1.10", off=frozenset())
 
 
 @rule("4.1.11", "4.1.11.1", off=frozenset())

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from kisoku.games.spellcard.facts import RULE
 from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.definitions import as_it_is, the
 from kisoku.games.spellcard.rules.r2_cards import is_option
 from kisoku.games.spellcard.rules.standing import snapshot
 from kisoku.games.spellcard.state import (
@@ -106,10 +107,8 @@ def kind_for(s: SpellcardState, card: int, kind: int) -> int:
     return exists(s, kind) if can_exist(s, card, kind) else REMOVED
 
 
-@rule("2.3.2", off=DISCARD)
-def exists(s: SpellcardState, kind: int) -> int:
-    """The zones that there are."""
-    return kind
+exists = as_it_is("2.3.2", off=DISCARD)
+"""The zones that there are."""
 
 
 @rule("2.3.5", off=lambda s, card, kind: s.controller[card])
@@ -161,15 +160,9 @@ def let_go(s: SpellcardState, card: int, goal: int) -> None:
     put(s, card, goal_of_option(s, goal) if is_option(s, card) else goal_of_equip(s), False)
 
 
-@rule("2.9.6", "2.6.4.3", off=REMOVED)
-def goal_of_equip(s: SpellcardState) -> int:
-    return DISCARD
-
-
-@rule("2.6.4.2", "2.8.2.1", off=REMOVED)
-def goal_of_option(s: SpellcardState, goal: int) -> int:
-    """It goes where its bearer goes (reading A54)."""
-    return goal
+goal_of_equip = the(DISCARD, "2.9.6", "2.6.4.3", off=REMOVED)
+goal_of_option = as_it_is("2.6.4.2", "2.8.2.1", off=REMOVED)
+"""It goes where its bearer goes (reading A54)."""
 
 
 @rule("2.3.6", "2.2.4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.spellcard.pool import Program
 from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.definitions import as_it_is, so, the
 from kisoku.games.spellcard.rules.frames import Attack, Chain, Context, Declare, DeclareAbility, DeclareSpell, Join, Move, Pay
 from kisoku.games.spellcard.rules.r2_cards import called, is_declaration
 from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, check, occur
@@ -59,10 +60,8 @@ def actions(s: SpellcardState, player: int) -> list[Option]:
     return allowed(s, found + declarations(s, player, False))
 
 
-@rule("2.5.3", off=())
-def allowed(s: SpellcardState, options: list[Option]) -> list[Option]:
-    """Declarations are optional actions of the striker phase."""
-    return options
+allowed = as_it_is("2.5.3", off=())
+"""Declarations are optional actions of the striker phase."""
 
 
 def action_frame(s: SpellcardState, player: int, option: Option, mover: int = NONE, reaction: int = 0) -> Frame:
@@ -133,10 +132,8 @@ def step_to(s: SpellcardState, card: int, area: int, marks: tuple[str, ...], pla
     return True
 
 
-@rule("10.6.2", off=True)
-def gives_opportunity(s: SpellcardState) -> bool:
-    """A step by an effect gives none for an additional action."""
-    return False
+gives_opportunity = the(False, "10.6.2", off=True)
+"""A step by an effect gives none for an additional action."""
 
 
 @moving.step("5.4.6.2")
@@ -168,10 +165,8 @@ def additional_action(s: SpellcardState, f: Move) -> Outcome:
     return Request(player, "5.4.6.3", (*options, Option("done", "5.4.6.3")))
 
 
-@rule("5.4.6.3.1", off=NONE)
-def who_declares(s: SpellcardState, mover: int) -> int:
-    """Only who has moved; without that, anybody."""
-    return mover
+who_declares = as_it_is("5.4.6.3.1", off=NONE)
+"""Only who has moved; without that, anybody."""
 
 
 def is_still_ours(s: SpellcardState, ref: int, player: int) -> bool:
@@ -284,9 +279,7 @@ def all_are_acted(s: SpellcardState, f: Attack) -> Outcome:
     return None
 
 
-@rule("5.4.7.4", off=False)
-def acts_by_attacking(s: SpellcardState) -> bool:
-    return True
+acts_by_attacking = so("5.4.7.4")
 
 
 @attacking.step("5.4.7.5")
@@ -612,10 +605,8 @@ def incorporate(s: SpellcardState, f: Join) -> Outcome:
     return Chain(actor=opponent(s, entry.player)) if opening else None
 
 
-@rule("6.1.3.2", "2.4.5", off=False)
-def opens(s: SpellcardState) -> bool:
-    """Every declaration of the striker phase does, and nothing else."""
-    return True
+opens = so("6.1.3.2", "2.4.5")
+"""Every declaration of the striker phase does, and nothing else."""
 
 
 ROUTINES = (moving, attacking, spelling, using, joining)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.definitions import so
 from kisoku.games.spellcard.rules.frames import Game, Turn
 from kisoku.games.spellcard.rules.r1_construction import possible_aces
 from kisoku.games.spellcard.rules.r2_cards import seats
@@ -56,9 +57,7 @@ def ace_area(s: SpellcardState, player: int) -> int:
     return gate(s, player)
 
 
-@rule("4.1.2.3", off=False)
-def hidden_aces(s: SpellcardState) -> bool:
-    return True
+hidden_aces = so("4.1.2.3")
 
 
 @game.step("5.1.2")
@@ -94,7 +93,7 @@ def put_below(s: SpellcardState, f: Game) -> Outcome:
     """So many cards from the top go below the others."""
     deck = s.zones[2 * DECK + f.cut]
     if f.given:
-        atoms.order(s, 2 * DECK + f.cut, deck[len(deck) - f.given :] + deck[: len(deck) - f.given])
+        atoms.reorder(s, 2 * DECK + f.cut, deck[len(deck) - f.given :] + deck[: len(deck) - f.given])
     f.cut += 1
     f.step = s.rules.places[Game]["5.1.2"] + 1
     return None

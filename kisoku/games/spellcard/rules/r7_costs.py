@@ -7,6 +7,7 @@ from typing import Any
 
 from kisoku.effects.standing import concerns
 from kisoku.games.spellcard.rules import atoms
+from kisoku.games.spellcard.rules.definitions import so
 from kisoku.games.spellcard.rules.frames import Pay, PayScore
 from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, occur
 from kisoku.games.spellcard.rules.r4_zones import may_reorder, put
@@ -268,9 +269,7 @@ def to_the_opponent(s: SpellcardState, f: PayScore) -> Outcome:
     return goto("7.1.6")
 
 
-@rule("7.1.6", off=False)
-def is_down(s: SpellcardState) -> bool:
-    return True
+is_down = so("7.1.6")
 
 
 @rule("7.1.6.1", off=0)
@@ -291,10 +290,8 @@ def become_acted(s: SpellcardState, card: int, mark: str, player: int) -> bool:
     return True
 
 
-@rule("1.1.7", "2.4.12.1", off=False)
-def is_nothing(s: SpellcardState) -> bool:
-    """What changes nothing has not happened."""
-    return True
+is_nothing = so("1.1.7", "2.4.12.1")
+"""What changes nothing has not happened."""
 
 
 ROUTINES = (paying, paying_score)

@@ -11,6 +11,7 @@ from typing import Any
 from kisoku.effects.standing import Record, Standing, Standings, allowing, banning, concerns
 from kisoku.games.spellcard.minimap import AREAS, BLUE, RED
 from kisoku.games.spellcard.pool import CardDef
+from kisoku.games.spellcard.rules.definitions import as_it_is, so
 from kisoku.games.spellcard.rules.frames import Context
 from kisoku.games.spellcard.rules.r2_cards import controller, information, is_option, is_striker
 from kisoku.games.spellcard.rules.r3_minimaps import changed_range, painted
@@ -158,16 +159,11 @@ def stands(s: SpellcardState, program: Any) -> bool:
     return True
 
 
-@rule("10.1.3", off=lambda s, abilities: list(dict.fromkeys(abilities)))
-def separately(s: SpellcardState, abilities: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Copies of an ability are applied each for itself."""
-    return abilities
+separately = as_it_is("10.1.3", off=lambda s, abilities: list(dict.fromkeys(abilities)))
+"""Copies of an ability are applied each for itself."""
 
-
-@rule("2.4.3", "2.4.2", off=False)
-def is_always_on(s: SpellcardState) -> bool:
-    """An always-on ability is manifest as long as it is there."""
-    return True
+is_always_on = so("2.4.3", "2.4.2")
+"""An always-on ability is manifest as long as it is there."""
 
 
 def _abilities(s: SpellcardState, things: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -243,16 +239,11 @@ def _give(s: SpellcardState, found: Derived) -> None:
                         found.take(Standing(static, pool.context(lasting.granted, ref, s.controller[card])))
 
 
-@rule("8.2.4", off=False)
-def gains(s: SpellcardState) -> bool:
-    """What stands in 『…』 is an ability that is gained as it is written."""
-    return True
+gains = so("8.2.4")
+"""What stands in 『…』 is an ability that is gained as it is written."""
 
-
-@rule("3.13.3.3", off=False)
-def is_bearers(s: SpellcardState) -> bool:
-    """An ability that an equip spell has is its bearer's."""
-    return True
+is_bearers = so("3.13.3.3")
+"""An ability that an equip spell has is its bearer's."""
 
 
 def _give_player(s: SpellcardState, found: Derived, gift: Standing) -> None:
@@ -338,10 +329,8 @@ def _change(s: SpellcardState, made: Info, standing: Standing, card: int) -> Non
             setattr(made, other, getattr(made, other) - number)
 
 
-@rule("1.1.5.1", off=lambda s, raw: max(0, raw))
-def kept(s: SpellcardState, raw: int) -> int:
-    """A number below zero is remembered, and what comes after is added to that."""
-    return raw
+kept = as_it_is("1.1.5.1", off=lambda s, raw: max(0, raw))
+"""A number below zero is remembered, and what comes after is added to that."""
 
 
 NUMBERS = {"pow": "pow", "def": "defence", "rank": "rank"}

@@ -17,12 +17,11 @@ from kisoku.games.zx.rules.r811_continuous import forces_of, in_unison, info, la
 from kisoku.games.zx.rules.r812_replacement import REPLACING
 from kisoku.games.zx.state import FIRST_SQUARE, FORCE, ICONS, KIND, NONE, SQUARE, TEMPORARY, UNDER, ZONES, ZxState
 from kisoku.games.zx.table import TABLE
-from kisoku.judge.looking import Judge, seat_named
+from kisoku.judge.looking import Judge
 from kisoku.judge.references import Labels
-from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
+from kisoku.kernel.game import SEATS, Cards
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
-from kisoku.table.tabletop import Event
 from kisoku.text.normal import normal_name
 
 COPIES = TABLE.declared.group("paying") | {"life", "trim", "keep", "pick", "find", "discard"}
@@ -52,6 +51,8 @@ class ZxJudge(Judge):
     numbered = re.compile(r"\d")
     home = (SQUARE,)
     numbers_boards = True
+    states = ("sleeping",)
+    of_player = ("drawn", "recovered", "discarded")
 
     # --- cards ---
 
@@ -67,23 +68,10 @@ class ZxJudge(Judge):
 
     # --- abilities ---
 
-    def all_abilities(self, s: ZxState, card: int) -> tuple[int, ...]:
-        """The printed ones first."""
-        return tuple(dict.fromkeys((*s.pool.cards[s.card[card]].abilities, *info(s, card).abilities))) if s.card[card] >= 0 else ()
-
-    def ability_number(self, s: ZxState, card: int, place: int | None) -> int:
-        """The number of a card's ability by its place in the text, counted from 1. Without a place: its only one. Raises Unclear."""
-        abilities = self.all_abilities(s, card)
-        count = len(abilities)
-        if place is None and count == 1:
-            place = 1
-        if place is None or not 1 <= place <= count:
-            name = self.name_of(s, card)
-            raise Unclear(f"「{name}」の能力は{count}つです。/1 のように示してください", f"“{name}” has {count} abilities; say which, like /1")
-        return abilities[place - 1]
+    def abilities_now(self, s: ZxState, card: int) -> Collection[int]:
+        return info(s, card).abilities if s.card[card] >= 0 else ()
 
     def ability_of(self, s: ZxState, request: Request, option: Option) -> int:
-        """The ability that an option is about, or 0."""
         if option.verb in ("use", "loop_use"):
             return option.extra
         f = s.frames[-1] if s.frames and request is s.request else None
@@ -100,12 +88,6 @@ class ZxJudge(Judge):
             parts = REPLACING.applicable(s, f.event, f.used)
             return parts[option.extra].lasting.program if option.extra < len(parts) else 0
         return 0
-
-    def fits_ability(self, s: ZxState, request: Request, option: Option, place: int) -> bool:
-        if request is not s.request and option.verb != "use":
-            return True
-        ability = self.ability_of(s, request, option)
-        return bool(ability) and ability == self.ability_number(s, option.thing % LIFE, place)
 
     # --- answers ---
 
@@ -131,10 +113,6 @@ class ZxJudge(Judge):
             return text in (word, TABLE.phrases[word].ja if word else "")
         return None
 
-    def otherwise(self, s: ZxState, labels: Labels, request: Request, verbs: Collection[str], rest: str) -> list[Option]:
-        """ "attack B.兵" where the attacker has been chosen already, or "choose m2" of squares."""
-        return []
-
     def alike(self, s: ZxState, request: Request) -> bool:
         """Whether one of several copies in one place must be taken that nothing tells apart."""
         if len({option.verb for option in request.options}) > 1 or request.options[0].verb not in COPIES:
@@ -157,30 +135,22 @@ class ZxJudge(Judge):
             from kisoku.games.zx.rules.r1020_conditions import ways
 
             return f"way {ways(s, request.player, option.thing % LIFE)[option.extra]}"
-        ability = self.ability_of(s, request, option)
-        if not ability or option.thing < 0:
-            return None
-        abilities = self.all_abilities(s, option.thing % LIFE)
-        place = str(abilities.index(ability) + 1) if ability in abilities else "+"
-        return f"{verb} {self.called_ref(s, option.thing)}/{place}"
+        return super().called_otherwise(s, request, option, verb)
 
     # --- looking ---
 
     def row(self, s: ZxState, card: int) -> dict[str, Any]:
         return {
-            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card, "sleeping": bool(s.sleeping[card]),
-            "facedown": bool(s.facedown[card]), "damage": s.damage[card], "shields": s.shields[card], "owner": SEATS[s.owner[card]],
+            **super().row(s, card), "sleeping": bool(s.sleeping[card]), "damage": s.damage[card], "shields": s.shields[card],
             "controller": SEATS[s.controller[card]],
         }  # fmt: skip
 
     def facts(self, s: ZxState, card: int) -> dict[str, Any]:
-        row, ref = info(s, card), s.ref(card)
-        kind = self.table.kinds.get(row.kind)
-        zone = s.zone[card]
+        row, ref, zone = info(s, card), s.ref(card), s.zone[card]
         return {
-            "name": row.names[0] if row.names else "", "names": list(row.names), "kind": Said(row.kind, kind.ja if kind else row.kind), "cost": row.cost,
-            "power": row.power, "colours": [self._said(colour) for colour in row.colours], "races": list(row.races),
-            "icons": [self._said(icon) for icon in sorted(row.icons)], "player_name": row.player_name, "abilities": len(row.abilities),
+            "name": row.names[0] if row.names else "", "names": list(row.names), "kind": self.kind_said(row.kind), "cost": row.cost,
+            "power": row.power, "colours": [self.kind_said(colour) for colour in row.colours], "races": list(row.races),
+            "icons": [self.kind_said(icon) for icon in sorted(row.icons)], "player_name": row.player_name, "abilities": len(row.abilities),
             "zone": self.zone_said(zone), "square": square_name(zone) if KIND[zone] == SQUARE else "none",
             "reboot": not s.sleeping[card], "faceup": not s.facedown[card], "forces": [self.name_of(s, other) for other in forces_of(s, card)],
             "facedown_forces": sum(s.facedown[other] for other in forces_of(s, card)), "under": [self.name_of(s, other) for other in under(s, card)],
@@ -188,21 +158,7 @@ class ZxJudge(Judge):
             "host": self.name_of(s, s.host[card]) if s.host[card] >= 0 else "none",
         }  # fmt: skip
 
-    def _said(self, word: str) -> Said:
-        kind = self.table.kinds.get(word)
-        return Said(word, kind.ja if kind else word)
-
-    def named(self, s: ZxState, labels: Labels, ref: int) -> Names:
-        if ref == NONE:
-            return Names(("none",))
-        plain = (self.name_of(s, ref % LIFE),) if ref >= 0 and s.card[ref % LIFE] >= 0 else ()
-        return Names((self.called_ref(s, ref), *plain, *(label for label, card in labels.items() if ref >= 0 and card == ref % LIFE)))
-
-    def waiting(self, s: ZxState) -> Cards:
-        return Cards(tuple({"card": self.name_of(s, record.source % LIFE), "controller": SEATS[record.player]} for record in s.waiting))
-
     whole = {
-        "waiting": lambda judge, s, labels: judge.waiting(s),
         "battle": lambda judge, s, labels: {"attacker": judge.named(s, labels, s.attacker), "target": judge.named(s, labels, s.target)},
         **{name: _on_square(place) for place, name in enumerate(SQUARE_NAMES)},
     }
@@ -218,20 +174,7 @@ class ZxJudge(Judge):
         "counters": lambda judge, s, labels, seat: {icon: next((n for who, what, n in s.counters if (who, what) == (seat, icon)), 0) for icon in ICONS},
     }  # fmt: skip
 
-    def seen(self, card: Any) -> dict[str, Any]:
-        return {**super().seen(card), "sleeping": card.get("sleeping", False)}
-
     # --- events ---
-
-    def event(self, s: ZxState, labels: Labels, what: Event) -> dict[str, Any]:
-        player = what.player
-        causes = what.cause if isinstance(what.cause, tuple) else (what.cause,)
-        subject = self.event_names(s, labels, what.thing, player)
-        if player >= 0 and (what.thing == NONE or what.kind in ("drawn", "recovered", "discarded")):
-            subject = (*subject, SEATS[player])
-        left, reached = (self.zones.names[kind] if kind >= 0 else "none" for kind in (what.source, what.target))
-        cause = tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1))
-        return {"subject": subject, "cause": cause, "flags": what.marks, "from": left, "to": reached, "by": seat_named(what.by)}
 
     def event_flags(self, kind: str, subject: str) -> tuple[str, list[str]]:
         """destroyed B.兵 battle"""
@@ -239,12 +182,11 @@ class ZxJudge(Judge):
         return (head, [tail]) if head and tail in ("battle", "effect", "cost", "ignition", "played") else (subject, [])
 
     def thing_names(self, s: ZxState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
-        thing = ref % LIFE
-        if s.card[thing] >= 0:
-            return self.names(s, labels, thing, self.name_of(s, thing), player)
+        if s.card[ref % LIFE] >= 0:
+            return super().thing_names(s, labels, ref, player)
         row = last_information(s, ref)  # a marker that has vanished
         name = last_info(s, row).name if row is not None else ""
-        return self.names(s, labels, thing, name, player) if name else ()
+        return self.names(s, labels, ref % LIFE, name, player) if name else ()
 
 
 JUDGE = ZxJudge(TABLE)

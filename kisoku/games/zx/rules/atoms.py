@@ -8,39 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kisoku.effects.standing import Record
-from kisoku.games.zx.state import KIND, OPEN_BOTH, UNDER, UNDER_ZONE, Delayed, Hit, ZxState
+from kisoku.games.zx.state import KIND, OPEN_BOTH, UNDER, UNDER_ZONE, ZxState
 from kisoku.kernel import randomness
-from kisoku.kernel.events import Event
 from kisoku.kernel.knowing import forget as forget
 from kisoku.kernel.knowing import know as know
 from kisoku.kernel.knowing import reorder as reorder
 from kisoku.kernel.knowing import shuffle as shuffle
 from kisoku.kernel.state import NOWHERE, Plain
-from kisoku.kernel.waiting import Waiting
-
-
-def tick(s: ZxState) -> int:
-    s.clock += 1
-    return s.clock
-
+from kisoku.kernel.writing import STALE, VOLATILE, added, cell, field, of_player, spoken_of
+from kisoku.kernel.writing import tick as tick
 
 # --- objects and zones -----------------------------------------------------------------------------------------------
 
 
 def new_cards(s: ZxState, definitions: Sequence[int], owner: int, zone: int) -> range:
-    """Cards before the game, all at once. This cannot be undone. Their first life is 1, so that a reference is never a small number."""
-    first, count = len(s.zone), len(definitions)
-    for column in s.COLUMNS:
-        getattr(s, column).extend([s.BLANK.get(column, 0)] * count)
-    s.life[first:] = [1] * count
-    s.card[first:] = definitions
-    s.owner[first:] = s.controller[first:] = bytes((owner,)) * count
-    s.zone[first:] = [zone] * count
-    s.zones[zone] = (*s.zones[zone], *range(first, first + count))
+    """Cards before the game. Their first life is 1, so that a reference is never a small number."""
     s.specials = s.timed = None
-    s.cache = None
-    return range(first, first + count)
+    return s.new_cards(definitions, zone, owner=owner, controller=owner, life=1)
 
 
 def new_marker(s: ZxState, definition: int, owner: int, zone: int) -> int:
@@ -129,9 +113,7 @@ def _bears(s: ZxState, card: int) -> bool:
     return False
 
 
-def set_controller(s: ZxState, card: int, player: int) -> None:
-    s.write("controller", card, player)
-    s.cache = None
+set_controller = cell("controller", STALE)
 
 
 def set_came(s: ZxState, card: int, came: Plain) -> None:
@@ -188,12 +170,8 @@ def set_hurt(s: ZxState, player: int, points: int) -> None:
     s.stir += 1
 
 
-def set_mixed(s: ZxState, player: int, mixed: bool) -> None:
-    s.mixed = _put(s.mixed, player, int(mixed))
-
-
-def set_life_shields(s: ZxState, player: int, count: int) -> None:
-    s.life_shields = _put(s.life_shields, player, count)
+set_mixed = of_player("mixed")
+set_life_shields = of_player("life_shields")
 
 
 def set_counter(s: ZxState, player: int, icon: str, count: int) -> None:
@@ -217,19 +195,10 @@ def begin_turn(s: ZxState, player: int) -> None:
     s.turn += 1
     s.turn_player = player
     s.used = s.plays = s.ended = s.history = s.deed = ()
-    kept = {ref for one in (*s.waiting, *s.delayed) for ref in _refs_in(one)}
-    s.last = tuple(row for row in s.last if row[0] in kept) if s.last else ()
+    s.last = spoken_of(s.last, s.waiting, s.delayed)
     if s.since:
         s.since = tuple(row for row in s.since if s.alive(row[1]))
     s.cache = None
-
-
-def _refs_in(value: Any) -> list[int]:
-    if isinstance(value, int):
-        return [value]
-    if isinstance(value, tuple):
-        return [ref for item in value for ref in _refs_in(item)]
-    return []
 
 
 def set_first(s: ZxState, player: int) -> None:
@@ -237,8 +206,7 @@ def set_first(s: ZxState, player: int) -> None:
     s.turn_player = player
 
 
-def set_turn_player(s: ZxState, player: int) -> None:
-    s.turn_player = player
+set_turn_player = field("turn_player")
 
 
 def restamp(s: ZxState, card: int) -> None:
@@ -246,14 +214,8 @@ def restamp(s: ZxState, card: int) -> None:
     s.write("stamp", card, tick(s))
 
 
-def set_phase(s: ZxState, phase: int) -> None:
-    s.phase = phase
-    if s.volatile:
-        s.cache = None
-
-
-def start_phase(s: ZxState, phase: int) -> None:
-    s.starting = phase
+set_phase = field("phase", VOLATILE)
+start_phase = field("starting")
 
 
 def set_battle(s: ZxState, attacker: int, target: int, number: int) -> None:
@@ -266,21 +228,11 @@ def forget_ends(s: ZxState, kind: str) -> None:
     s.ended = tuple(row for row in s.ended if row[0] != kind)
 
 
-def note_end(s: ZxState, row: Plain) -> None:
-    s.ended = (*s.ended, row)
-
-
-def note_play(s: ZxState, key: Plain) -> None:
-    s.plays = (*s.plays, key)
-
-
-def note_deed(s: ZxState, row: Plain) -> None:
-    s.deed = (*s.deed, row)
-
-
-def follow(s: ZxState, script: tuple[Plain, ...]) -> None:
-    """These decisions are taken again by themselves (1201.1a)."""
-    s.script = script
+note_end = added("ended")
+note_play = added("plays")
+note_deed = added("deed")
+follow = field("script")
+"""These decisions are taken again by themselves (1201.1a)."""
 
 
 def note_crisis(s: ZxState, rows: tuple[Plain, ...]) -> None:
@@ -291,40 +243,14 @@ def note_crisis(s: ZxState, rows: tuple[Plain, ...]) -> None:
 # --- waiting, lasting ------------------------------------------------------------------------------------------------
 
 
-def set_waiting(s: ZxState, waiting: tuple[Waiting, ...]) -> None:
-    s.waiting = waiting
-
-
-def set_special(s: ZxState, special: tuple[Waiting, ...]) -> None:
-    s.special = special
-
-
-def remember_event(s: ZxState, what: Event) -> None:
-    s.history = (*s.history, what)
-    if s.volatile:
-        s.cache = None
-
-
-def set_delayed(s: ZxState, delayed: tuple[Delayed, ...]) -> None:
-    s.delayed = delayed
-
-
-def set_effects(s: ZxState, effects: tuple[Record, ...]) -> None:
-    s.effects = effects
-    s.cache = None
-
-
-def remember_last(s: ZxState, row: Plain) -> None:
-    s.last = (*s.last, row)
-
-
-def set_since(s: ZxState, rows: tuple[tuple[int, int, int], ...]) -> None:
-    s.since = rows
-    s.cache = None
-
-
-def set_hits(s: ZxState, hits: tuple[Hit, ...]) -> None:
-    s.hits = hits
+set_waiting = field("waiting")
+set_special = field("special")
+remember_event = added("history", VOLATILE)
+set_delayed = field("delayed")
+set_effects = field("effects", STALE)
+remember_last = added("last")
+set_since = field("since", STALE)
+set_hits = field("hits")
 
 
 def look_now(s: ZxState) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from kisoku.effects.book import Book, Span
 from kisoku.effects.standing import Record
 from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.definitions import as_it_is, so, the
 from kisoku.games.zx.rules.frames import PayCosts
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import on_squares
@@ -236,16 +237,11 @@ def may_choose(s: ZxState, f: Any, card: int, query: ir.Query, unwritten: bool) 
     return unwritten or not (kinds & {"zx", "ascension"} and behind_boundary(s, card))
 
 
-@rule("1023.1", "802.3", "802.3.ex1", "802.3.ex3", off=False)
-def named_choice(s: ZxState) -> bool:
-    """What a text calls choosing is a choice by an effect, of different things."""
-    return True
+named_choice = so("1023.1", "802.3", "802.3.ex1", "802.3.ex3")
+"""What a text calls choosing is a choice by an effect, of different things."""
 
-
-@rule("802.3", "802.3.ex2", off=1)
-def of_one_choice(s: ZxState, most: int) -> int:
-    """Of several effects as many different ones as the text says."""
-    return most
+of_one_choice = as_it_is("802.3", "802.3.ex2", off=1)
+"""Of several effects as many different ones as the text says."""
 
 
 def _out_of_reach(s: ZxState, f: Any, found: Refs) -> Refs:
@@ -260,15 +256,10 @@ def still_choosable(s: ZxState, f: Any, found: Refs) -> Refs:
     return found
 
 
-@rule("1023.2", off=False)
-def unnamed_choice(s: ZxState) -> bool:
-    """A choice that the text does not call so is none by an effect."""
-    return True
+unnamed_choice = so("1023.2")
+"""A choice that the text does not call so is none by an effect."""
 
-
-@rule("202.15e", off=True)
-def names_links(s: ZxState) -> bool:
-    return False
+names_links = the(False, "202.15e", off=True)
 
 
 @rule("202.15f", off=False)

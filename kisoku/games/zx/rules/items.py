@@ -9,6 +9,7 @@ from kisoku.effects.book import NUMBER, SET, WORD, Reader
 from kisoku.effects.control import noted
 from kisoku.effects.operands import Operands, Test
 from kisoku.games.zx.rules.book import book
+from kisoku.games.zx.rules.definitions import as_it_is
 from kisoku.games.zx.rules.r200_cards import bears, kinds_of
 from kisoku.games.zx.rules.r300_zones import adjacent, area, is_normal, overboost_of, player_card, unison_of
 from kisoku.games.zx.rules.r805_costs import counters
@@ -93,9 +94,7 @@ def _named(o: Operands, one: ir.Filter) -> Test:
     return test
 
 
-@rule("206.3", off=lambda s, names: names[:1])
-def with_subtext(s: ZxState, names: tuple[str, ...]) -> tuple[str, ...]:
-    return names
+with_subtext = as_it_is("206.3", off=lambda s, names: names[:1])
 
 
 with_subtext = examined("keyword named", with_subtext, lambda s, names: names[:1])

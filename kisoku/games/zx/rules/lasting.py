@@ -6,8 +6,8 @@ from typing import Any
 
 from kisoku.effects import lasting, programs
 from kisoku.effects.operands import Operands
+from kisoku.games.zx.rules.definitions import as_it_is
 from kisoku.games.zx.state import ZONE_NAMES
-from kisoku.kernel.rules import rule
 from kisoku.text import program as ir
 from kisoku.text.program import everything_in
 
@@ -16,10 +16,8 @@ WORDS, NUMBERS = range(2)
 ITSELF = ir.Reg("self")
 
 
-@rule("811.4", off=None)
-def those_there_now(s: Any, things: tuple[int, ...] | None) -> tuple[int, ...] | None:
-    """What comes there later is not touched."""
-    return things
+those_there_now = as_it_is("811.4", off=None)
+"""What comes there later is not touched."""
 
 
 class Lasting(lasting.Lasting):
@@ -61,11 +59,10 @@ def items_in(data: Any) -> frozenset[str]:
 
 
 class Price(programs.Price):
-    """index: under which frames refer to it. demanding: its cards have to be something. place: where they go."""
+    """demanding: its cards have to be something. place: where they go."""
 
-    __slots__ = ("demanding", "index")
+    __slots__ = ("demanding",)
 
     def __init__(self, cost: ir.Cost, o: Operands, index: int) -> None:
-        super().__init__(cost, o)
-        self.index = index
+        super().__init__(cost, o, index)
         self.demanding = isinstance(cost.objects, ir.Query) and bool(cost.objects.filters or cost.objects.either)

@@ -6,6 +6,7 @@ from kisoku.effects.coding import Coder, Deed
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.zx.rules import r1000_actions as actions
 from kisoku.games.zx.rules.book import beyond_reach, book
+from kisoku.games.zx.rules.definitions import so
 from kisoku.games.zx.rules.frames import DeckCards, Effect, Enter, Ignition, Play
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import carry, is_zx, move_event, put
@@ -173,10 +174,8 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
     return put(s, cards, deed.kind, "moved", marks, f.player, f.card, f.replacing)
 
 
-@rule("1010.2", "1010.2a", "1010.2a.ex1", off=False)
-def put_forces(s: ZxState) -> bool:
-    """What is linked to a card as a force can be put somewhere."""
-    return True
+put_forces = so("1010.2", "1010.2a", "1010.2a.ex1")
+"""What is linked to a card as a force can be put somewhere."""
 
 
 def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.definitions import as_it_is, so
 from kisoku.games.zx.rules.frames import DeckCards, Enter, LifeShield
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import (
@@ -72,9 +73,7 @@ def deal(s: ZxState, hits: Sequence[tuple[int, int]], source: int, by: int = NOB
     return happen(s, events, applied)
 
 
-@rule("815.1", "815.3", off=NONE)
-def dealer(s: ZxState, source: int) -> int:
-    return source
+dealer = as_it_is("815.1", "815.3", off=NONE)
 
 
 @rule("1002.4", "102.4.ex2", off=True)
@@ -279,10 +278,8 @@ def shuffle(s: ZxState, player: int) -> None:
         occur(s, Event("shuffled", player))
 
 
-@rule("1202.2", "1202.2a", "1202.2a.ex1", "1202.2a.ex2", off=False)
-def still_random(s: ZxState) -> bool:
-    """Since the last shuffling nothing was added, and no card's ability has shown anything: what is drawn or ignited does not matter."""
-    return True
+still_random = so("1202.2", "1202.2a", "1202.2a.ex1", "1202.2a.ex2")
+"""Since the last shuffling nothing was added, and no card's ability has shown anything: what is drawn or ignited does not matter."""
 
 
 @rule("1006.1", "1006.1a")

@@ -6,6 +6,7 @@ from kisoku.effects.coding import Deed
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules import r1000_actions as actions
 from kisoku.games.zx.rules.book import book
+from kisoku.games.zx.rules.definitions import as_it_is
 from kisoku.games.zx.rules.frames import Effect
 from kisoku.games.zx.rules.r300_zones import carry, move_event, overboost_of, player_card
 from kisoku.games.zx.rules.r808_triggers import heard, occur
@@ -92,10 +93,8 @@ def igob(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-@rule("1015.3", "1019.2a", "1029.4", off=True)
-def can_be_done(s: ZxState, possible: bool) -> bool:
-    """All of it or nothing."""
-    return possible
+can_be_done = as_it_is("1015.3", "1019.2a", "1029.4", off=True)
+"""All of it or nothing."""
 
 
 def _keep_effects(s: ZxState, before: int, now: int) -> None:

@@ -52,7 +52,7 @@ def definition(c: Coder, facts: dict[str, Any], abilities: tuple[ir.Ability, ...
         number=f"{TOKEN}:{':'.join(str(value) for value in facts.values())}", name=str(facts["name"]), kind=ZX, cost=numbers[0], power=numbers[1],
         colours=tuple(str(facts.get("colours", "")).split()), races=tuple(str(facts.get("races", "")).split()),
     )  # fmt: skip
-    return int(c.programs.add(made, abilities))  # type: ignore[attr-defined]
+    return c.programs.put(made, abilities)
 
 
 @book.make("token", rule="202.13a 202.13b", prepare=Making)

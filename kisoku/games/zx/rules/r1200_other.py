@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.definitions import so
 from kisoku.games.zx.rules.frames import Looping
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r1000_actions import PAST
@@ -32,14 +33,8 @@ def cause_of_death(s: ZxState, ref: int, spared: bool = False) -> tuple[int, tup
     return NONE, ()
 
 
-@rule("1203.1", "1203.2", "1204.6a", off=False)
-def by_battle(s: ZxState) -> bool:
-    return True
-
-
-@rule("1204.1", "1204.3", "1204.4", "1204.5", off=False)
-def by_effect(s: ZxState) -> bool:
-    return True
+by_battle = so("1203.1", "1203.2", "1204.6a")
+by_effect = so("1204.1", "1204.3", "1204.4", "1204.5")
 
 
 def first_round_over(s: ZxState) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kisoku.games.zx.rules.definitions import as_it_is
 from kisoku.games.zx.state import ICONS
 from kisoku.kernel.rules import rows, rule
 
@@ -73,9 +74,7 @@ def _kind(kind: str) -> Any:
 COUNTS_AS = {kind: _kind(kind) for kind in KIND_RULES}
 
 
-@rule("202.13", "202.2b", off=lambda s, kinds: kinds - {"token"})
-def is_token(s: Any, kinds: frozenset[str]) -> frozenset[str]:
-    return kinds
+is_token = as_it_is("202.13", "202.2b", off=lambda s, kinds: kinds - {"token"})
 
 
 def kinds_of(s: Any, row: Any) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.definitions import so, the
 from kisoku.games.zx.rules.frames import AtOnce, OneByOne
 from kisoku.games.zx.rules.r200_cards import kinds_of
 from kisoku.games.zx.rules.r808_triggers import Listeners, listening, look_for_states, occur
@@ -82,19 +83,9 @@ def area(s: ZxState, square: int, player: int) -> str:
     return own_area(s) if (row == 2) == (player == 0) else enemy_area(s)
 
 
-@rule("303.4a", off="")
-def own_area(s: ZxState) -> str:
-    return OWN
-
-
-@rule("303.4b", off="")
-def enemy_area(s: ZxState) -> str:
-    return ENEMY
-
-
-@rule("303.4c", off="")
-def central_area(s: ZxState) -> str:
-    return CENTRAL
+own_area = the(OWN, "303.4a", off="")
+enemy_area = the(ENEMY, "303.4b", off="")
+central_area = the(CENTRAL, "303.4c", off="")
 
 
 def on_squares(s: ZxState) -> list[int]:
@@ -177,14 +168,8 @@ def put(
     return happen(s, events, applied)
 
 
-@rule("304.5", off=False)
-def one_at_a_time(s: ZxState) -> bool:
-    return True
-
-
-@rule("1009.2", off=False)
-def removed_one_at_a_time(s: ZxState) -> bool:
-    return True
+one_at_a_time = so("304.5")
+removed_one_at_a_time = so("1009.2")
 
 
 @rule("303.6", "102.6", off=True)
@@ -245,16 +230,11 @@ def carry(s: ZxState, events: list[Event]) -> None:
     settle(s)
 
 
-@rule("301.5", "808.3b", "808.3b.ex1", off=False)
-def at_the_same_moment(s: ZxState) -> bool:
-    """Cards that move together are placed together, and see each other come."""
-    return True
+at_the_same_moment = so("301.5", "808.3b", "808.3b.ex1")
+"""Cards that move together are placed together, and see each other come."""
 
-
-@rule("808.3c", "808.3c.ex1", off=False)
-def once_for_each(s: ZxState) -> bool:
-    """What waits for a card that comes triggers once for each of them."""
-    return True
+once_for_each = so("808.3c", "808.3c.ex1")
+"""What waits for a card that comes triggers once for each of them."""
 
 
 EXAMINED = examining()
@@ -284,16 +264,11 @@ def move_one(s: ZxState, event: Event) -> bool:
     return True
 
 
-@rule("301.4", off=False)
-def becomes_new(s: ZxState) -> bool:
-    """A card that changes its zone is another card from then on."""
-    return True
+becomes_new = so("301.4")
+"""A card that changes its zone is another card from then on."""
 
-
-@rule("303.6", off=False)
-def stays_put(s: ZxState) -> bool:
-    """A Player card does not go to another square."""
-    return True
+stays_put = so("303.6")
+"""A Player card does not go to another square."""
 
 
 @rule("301.4", "814.1a", off=lambda s, card, zone: atoms.relocate(s, card, zone, OPEN_BOTH))
@@ -319,10 +294,8 @@ def knowledge(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> int:
     return open_zone(s)
 
 
-@rule("301.3c", "302.3c", "307.2", off=OPEN_BOTH)
-def nobody_knows(s: ZxState) -> int:
-    """Life is unknown to both, and its owner may put it in any order."""
-    return 0
+nobody_knows = the(0, "301.3c", "302.3c", "307.2", off=OPEN_BOTH)
+"""Life is unknown to both, and its owner may put it in any order."""
 
 
 @rule("309.3", off=0)
@@ -330,9 +303,7 @@ def own_hand(s: ZxState, known: int, owner: int) -> int:
     return known | owner
 
 
-@rule("301.3", "301.3a", "302.3c", off=0)
-def open_zone(s: ZxState) -> int:
-    return OPEN_BOTH
+open_zone = the(OPEN_BOTH, "301.3", "301.3a", "302.3c", off=0)
 
 
 def arrives_asleep(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> bool:
@@ -348,31 +319,15 @@ def arrives_asleep(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> 
     return not (awake_on_a_square(s) if kind == SQUARE else awake_in_resource(s))
 
 
-@rule("308.2b.ex1", off=False)
-def text_wins(s: ZxState) -> bool:
-    """A text that says reboot is stronger."""
-    return True
+text_wins = so("308.2b.ex1")
+"""A text that says reboot is stronger."""
 
+before_the_game = so("308.2b.ex2")
+"""The game has not begun."""
 
-@rule("308.2b.ex2", off=False)
-def before_the_game(s: ZxState) -> bool:
-    """The game has not begun."""
-    return True
-
-
-@rule("204.8", "308.2b", off=False)
-def tired(s: ZxState) -> bool:
-    return True
-
-
-@rule("303.5a", off=False)
-def awake_on_a_square(s: ZxState) -> bool:
-    return True
-
-
-@rule("308.2a", off=False)
-def awake_in_resource(s: ZxState) -> bool:
-    return True
+tired = so("204.8", "308.2b")
+awake_on_a_square = so("303.5a")
+awake_in_resource = so("308.2a")
 
 
 def arrive(s: ZxState, card: int, event: Event) -> None:
@@ -510,44 +465,23 @@ def zone_seen(s: ZxState, kind: int) -> bool:
     return True
 
 
-@rule("301.3c", "307.2", off=True)
-def hidden_zone(s: ZxState) -> bool:
-    """Nobody sees what lies in a hidden zone, unless something says so."""
-    return False
+hidden_zone = the(False, "301.3c", "307.2", off=True)
+"""Nobody sees what lies in a hidden zone, unless something says so."""
 
+is_shared = so("301.2a", "310.2")
+"""Squares, Temporary and the Force zone belong to both."""
 
-@rule("301.2a", "310.2", off=False)
-def is_shared(s: ZxState) -> bool:
-    """Squares, Temporary and the Force zone belong to both."""
-    return True
+counted = so("301.3d")
+"""How many cards lie in a zone everybody knows."""
 
+own_back = so("202.7c", "202.10b")
+"""What lies face down behind one's own Player card one may look at."""
 
-@rule("301.3d", off=False)
-def counted(s: ZxState) -> bool:
-    """How many cards lie in a zone everybody knows."""
-    return True
+own_forces = so("312.2b")
+open_dynamis = so("313.2a")
+"""Face up in the Dynamis is open to all."""
 
-
-@rule("202.7c", "202.10b", off=False)
-def own_back(s: ZxState) -> bool:
-    """What lies face down behind one's own Player card one may look at."""
-    return True
-
-
-@rule("312.2b", off=False)
-def own_forces(s: ZxState) -> bool:
-    return True
-
-
-@rule("313.2a", off=False)
-def open_dynamis(s: ZxState) -> bool:
-    """Face up in the Dynamis is open to all."""
-    return True
-
-
-@rule("202.14c", "202.15c", off=False)
-def markers_seen(s: ZxState) -> bool:
-    return True
+markers_seen = so("202.14c", "202.15c")
 
 
 ROUTINES: tuple[Routine, ...] = (one_by_one,)

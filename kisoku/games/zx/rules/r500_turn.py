@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.definitions import so, the
 from kisoku.games.zx.rules.frames import Battle, Game, Ignition, Play, Turn
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import on_squares, put
@@ -319,14 +320,8 @@ def from_dynamis(s: ZxState, player: int, events_only: bool = False) -> list[Opt
     return options
 
 
-@rule("506.2", "603.1b", off=False)
-def one_extra(s: ZxState) -> bool:
-    return True
-
-
-@rule("506.2", off=False)
-def one_shift(s: ZxState) -> bool:
-    return True
+one_extra = so("506.2", "603.1b")
+one_shift = so("506.2")
 
 
 def abilities(s: ZxState, player: int) -> list[Option]:
@@ -459,9 +454,7 @@ def hand_limit(s: ZxState, player: int) -> int:
     return no_limit(s) if limit >= ENDLESS else limit
 
 
-@rule("309.2c", off=HAND_LIMIT)
-def no_limit(s: ZxState) -> int:
-    return ENDLESS
+no_limit = the(ENDLESS, "309.2c", off=HAND_LIMIT)
 
 
 @step("507.7")

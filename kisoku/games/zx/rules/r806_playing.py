@@ -6,6 +6,7 @@ from typing import Any
 
 from kisoku.effects.running import carrying_out
 from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.definitions import as_it_is, so
 from kisoku.games.zx.rules.frames import Context, Effect, Ignition, PayCosts, PayResource, Play
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r200_cards import kinds_of
@@ -373,7 +374,7 @@ def one_of_them(s: ZxState, f: Play) -> Outcome:
     """Only one of several."""
     if f.answer.verb == "offer":
         part = offers(s, f.card % LIVES, f.player)[f.answer.extra]
-        f.extra, f.costs = (bought_by(part),), tuple(price.index for price in part.lasting.costs)  # type: ignore[attr-defined]
+        f.extra, f.costs = (bought_by(part),), tuple(price.index for price in part.lasting.costs)
         if f.mark is None:
             transactions.begin(s, f)
     return None
@@ -528,16 +529,11 @@ def resolve_ability(s: ZxState, f: Play) -> Outcome:
     )  # fmt: skip
 
 
-@rule("803.3", "804.1", "804.2", "804.3", "205.4e", "802.2", "802.2a", "810.1", off=False)
-def carry_through(s: ZxState) -> bool:
-    """What was begun to be played is played and resolved, whatever became of its source."""
-    return True
+carry_through = so("803.3", "804.1", "804.2", "804.3", "205.4e", "802.2", "802.2a", "810.1")
+"""What was begun to be played is played and resolved, whatever became of its source."""
 
-
-@rule("806.1e", "806.3", "804.1", "804.2", off=False)
-def card_resolves(s: ZxState) -> bool:
-    """A card resolves by its kind."""
-    return True
+card_resolves = so("806.1e", "806.3", "804.1", "804.2")
+"""A card resolves by its kind."""
 
 
 @play.step("806.3a")
@@ -586,22 +582,14 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
     return call(Effect(program=number, player=f.player, card=f.card, numbers=f.numbers), "806.3b")
 
 
-@rule("809.2", off=lambda s, parts: parts[::-1])
-def from_top_to_bottom(s: ZxState, parts: tuple[int, ...]) -> tuple[int, ...]:
-    """One event ability after the other."""
-    return parts
+from_top_to_bottom = as_it_is("809.2", off=lambda s, parts: parts[::-1])
+"""One event ability after the other."""
 
+is_carried_out = so("801.2e", "809.1", "802.2a", "810.1")
+"""An event ability is carried out when its card resolves."""
 
-@rule("801.2e", "809.1", "802.2a", "810.1", off=False)
-def is_carried_out(s: ZxState) -> bool:
-    """An event ability is carried out when its card resolves."""
-    return True
-
-
-@rule("205.3", off=lambda s, parts: (*parts, *parts))
-def only_explains(s: ZxState, parts: tuple[int, ...]) -> tuple[int, ...]:
-    """What stands in brackets explains the effect and is none by itself: nothing is done a second time for it."""
-    return parts
+only_explains = as_it_is("205.3", off=lambda s, parts: (*parts, *parts))
+"""What stands in brackets explains the effect and is none by itself: nothing is done a second time for it."""
 
 
 def call_again(f: Play) -> Outcome:

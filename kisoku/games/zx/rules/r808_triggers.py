@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.definitions import so
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.r811_continuous import conditions_hold, controller_of, standing
 from kisoku.games.zx.state import ZxState
@@ -85,14 +86,8 @@ def only_once(s: ZxState, kind: str) -> bool:
     return once_in_a_turn(s) if kind == "turn_end" else once_in_a_battle(s)
 
 
-@rule("507.3", off=False)
-def once_in_a_turn(s: ZxState) -> bool:
-    return True
-
-
-@rule("605.2", off=False)
-def once_in_a_battle(s: ZxState) -> bool:
-    return True
+once_in_a_turn = so("507.3")
+once_in_a_battle = so("605.2")
 
 
 @rule("801.2b", "808.1", "808.1a", "808.1b", "205.4d")
@@ -123,9 +118,7 @@ def trigger_delayed(s: ZxState, record: Waiting) -> None:
     atoms.set_waiting(s, (*s.waiting, record))
 
 
-@rule("808.4a", off=False)
-def one_time(s: ZxState) -> bool:
-    return True
+one_time = so("808.4a")
 
 
 # --- 808.5: states ---------------------------------------------------------------------------------------------------------

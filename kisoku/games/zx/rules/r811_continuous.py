@@ -12,6 +12,7 @@ from typing import Any
 from kisoku.effects.standing import Record
 from kisoku.games.zx.pool import CardDef, Program
 from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.definitions import so
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.lasting import NUMBERS, WORDS
 from kisoku.games.zx.rules.r1100_keywords import keyword_works
@@ -76,16 +77,11 @@ def lies_right(s: ZxState, card: int, program: Program) -> bool:
     return not program.where or (program.where == "player") == (zone in PLAYER_SQUARES)
 
 
-@rule("205.1a", "803.1b", off=False)
-def on_a_square(s: ZxState) -> bool:
-    """Without another mark an ability is valid on a square."""
-    return True
+on_a_square = so("205.1a", "803.1b")
+"""Without another mark an ability is valid on a square."""
 
-
-@rule("205.1b", "803.1c", "809.1", off=False)
-def in_temporary(s: ZxState) -> bool:
-    """An event ability is valid from play to resolution."""
-    return True
+in_temporary = so("205.1b", "803.1c", "809.1")
+"""An event ability is valid from play to resolution."""
 
 
 @rule("803.1e", off=True)
@@ -290,10 +286,8 @@ def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Par
             result.listeners.setdefault(event, []).append((card, program.number))
 
 
-@rule("205.2", "801.2", off=False)
-def apart(s: ZxState) -> bool:
-    """Every paragraph is an ability by itself, of one of five kinds; not only the first."""
-    return True
+apart = so("205.2", "801.2")
+"""Every paragraph is an ability by itself, of one of five kinds; not only the first."""
 
 
 EXAMINED = examining()
@@ -666,10 +660,8 @@ def become(s: ZxState, part: Part, card: int, row: Info, result: Standings) -> N
             rename_player(s, row, op.value)
 
 
-@rule("811.6", "811.6.ex1", off=False)
-def replaces_content(s: ZxState) -> bool:
-    """What becomes something else is that alone."""
-    return True
+replaces_content = so("811.6", "811.6.ex1")
+"""What becomes something else is that alone."""
 
 
 @rule("211.3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.games.zx.rules import atoms
+from kisoku.games.zx.rules.definitions import so
 from kisoku.games.zx.rules.frames import AtOnce, ChargeExcess, Crisis, PlayerDamage, Reload
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import (
@@ -419,10 +420,8 @@ def judge_hits(s: ZxState) -> None:
         atoms.set_hits(s, tuple(Hit(*hit) for hit in kept))
 
 
-@rule("1204.6", "1204.6.ex1", off=False)
-def too_late(s: ZxState) -> bool:
-    """What dies only of what rule effects have changed was destroyed by nothing that came before."""
-    return True
+too_late = so("1204.6", "1204.6.ex1")
+"""What dies only of what rule effects have changed was destroyed by nothing that came before."""
 
 
 # --- 903: defeat --------------------------------------------------------------------------------------------------------------------------

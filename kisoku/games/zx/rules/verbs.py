@@ -8,6 +8,7 @@ from kisoku.effects.coding import Coder, Deed
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules import r1000_actions as actions
 from kisoku.games.zx.rules.book import book, borne
+from kisoku.games.zx.rules.definitions import as_it_is
 from kisoku.games.zx.rules.frames import Effect
 from kisoku.games.zx.rules.moving_verbs import acted_on
 from kisoku.games.zx.rules.r300_zones import settle
@@ -80,9 +81,7 @@ def shuffle(s: ZxState, f: Effect, player: int, count: int) -> int:
     return 1
 
 
-@rule("1004.4", off=lambda s, player: opponent(s, player))
-def whose_deck(s: ZxState, player: int) -> int:
-    return player
+whose_deck = as_it_is("1004.4", off=lambda s, player: opponent(s, player))
 
 
 @book.verb("look", how="all")

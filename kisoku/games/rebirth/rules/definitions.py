@@ -1,0 +1,5 @@
+"""Rules that say no more than that something is so, is that, or counts as it is."""
+
+from kisoku.kernel.rules import Definitions
+
+so, the, as_it_is = Definitions("rebirth").kinds
