@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from kisoku.text.conditions import Conditions
-from kisoku.text.operands import is_noun, whole
+from kisoku.text.operands import everybody, is_noun, whole
 from kisoku.text.program import AnyNumber, Choose, Count, Objects, Op, Query, Quotient, Reg, Repeat, Search, Target
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
@@ -164,6 +164,29 @@ class Choices(Conditions):
                 return [Repeat(number, 1)], [self.top(who, 1)]  # one after another
             case ("wo_top1", who):
                 return [], [self.top(who, 1)]
+        raise AssertionError(tree)
+
+    def given_to(self, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
+        """To whom something is dealt or given: the choices that come first, then cards and players."""
+        match tree:
+            case None:
+                first, objects = self.acted_on(None)
+                return first, [(thing, "") for thing in objects]
+            case ("ni_ref", ref):
+                return [], [(thing, "") for thing in self.them(ref)]
+            case ("ni_who", who):
+                return [], [(None, everybody(self.who(who)))]
+            case ("ni_each", noun) | ("ni_some", noun, ("all",)):
+                query = self.query(noun)
+                if query.zones and query.players:
+                    raise Meaningless("どちらに与えるかを選んでいません", "which of the two is dealt damage is not chosen")
+                return [], [(query if query.zones else None, query.players)]
+            case ("ni_some", noun, count):
+                return self.take(self.query(noun), count, False), [(Reg("it"), "")]
+            case ("ni_both", who, thing) | ("ni_cards_first", thing, who):
+                return [], [(self.thing(thing), everybody(self.who(who)))]
+            case ("ni_two", a, b):
+                return [], [(self.thing(a), ""), (self.thing(b), "")]
         raise AssertionError(tree)
 
     def top(self, who: Tree | None, number: int) -> Query:

@@ -35,3 +35,4 @@ class Vocabulary:
     replaceable: frozenset[str] | None = None  # the events that can be replaced; None: all
     seeing: frozenset[str] = frozenset()  # actions that only let something be seen
     only_replaced: frozenset[str] = frozenset()  # events after which nothing happens any more
+    timed: bool = False  # what lasts does so for as long as its sentence says; else each verb sees to that itself

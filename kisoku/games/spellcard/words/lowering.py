@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from kisoku.games.spellcard.words.describing import Describing, facet, lacking, negated
 from kisoku.text.lower import conditional, otherwise
-from kisoku.text.operands import whole
+from kisoku.text.operands import listed, whole
 from kisoku.text.program import (
     Ability,
     Choose,
@@ -133,7 +133,7 @@ class Striking(Describing):
     # --- Conditions ---------------------------------------------------------------------------------------------------------
 
     def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
-        if also and any(tree[0] == "bare_facet" for tree in (last, *(other[1] for other in also))):
+        if also and any(tree[0] == "bare_facet" for tree in listed(last, also)):
             raise Meaningless("何が持つかを「…が」で書いてください", "say with が what has it")
         found = super().when(also, last)
         if not isinstance(found, Some):
@@ -143,7 +143,7 @@ class Striking(Describing):
     def condition(self, tree: Tree) -> Condition:
         match tree:
             case ("has_facet", ref, first, more):
-                demands = [Is(self.ref(ref), (facet(one),)) for one in (first, *(other[1] for other in more))]
+                demands = [Is(self.ref(ref), (facet(one),)) for one in listed(first, more)]
                 return demands[0] if len(demands) == 1 else Some(tuple(demands))
             case ("bare_facet", first, more):
                 if self.scope.subject is not None and not self.scope.subject_used:

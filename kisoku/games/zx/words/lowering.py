@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from kisoku.games.zx.words.nouns import FORCES, SQUARES
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.lower import Lowering, conditional, otherwise
-from kisoku.text.operands import is_noun, whole
+from kisoku.text.operands import is_noun, listed, whole
 from kisoku.text.program import (
     NOTES,
     AnyNumber,
@@ -127,7 +127,7 @@ class ZxLowering(Lowering):
                         raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
                     seen = True
                 case ("colours_either", first, others):
-                    either += [(Filter("colour", "has", colour[0]),) for colour in (first, *(other[1] for other in others))]
+                    either += [(Filter("colour", "has", colour[0]),) for colour in listed(first, others)]
                 case ("with_either", a, b):
                     either += [(Filter("race", "has", a),), (Filter("race", "has", b),)]
                 case ("name_either", a, b):
@@ -153,7 +153,7 @@ class ZxLowering(Lowering):
     def modifier(self, mod: Tree) -> tuple[Filter, ...]:
         match mod:
             case ("colours_each", first, others):
-                return tuple(Filter("colour", "has", colour[0]) for colour in (first, *(other[1] for other in others)))
+                return tuple(Filter("colour", "has", colour[0]) for colour in listed(first, others))
             case ("between", a, b):
                 return (Filter("cost", ">=", self.number(a)), Filter("cost", "<=", self.number(b)))
             case ("same_race", ref):
@@ -311,6 +311,14 @@ class ZxLowering(Lowering):
         if tree is None and self.scope.acted is None and (found := self.unsaid()) is not None:
             return [], [found]
         return super().acted_on(tree, zones)
+
+    def given_to(self, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
+        if tree is None and self.scope.it is not None and self.scope.acted is None:
+            return [], [(self.scope.it, "")]
+        first, whom = super().given_to(tree)
+        if any(isinstance(thing, Query) and thing.zones != ("squares",) for thing, _ in whom):
+            raise Meaningless("スクエアにないカードには与えられません", "nothing can be given to cards that are on no square")
+        return first, whom
 
     def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
         """102.7, 102.8: where each player takes something, both choose, and then it is done with all of it at the same moment."""
