@@ -21,7 +21,7 @@ from kisoku.text.operands import Operands, Waited, everybody
 from kisoku.text.program import Amount, Compare, Condition, Objects, Query, Reg, Trigger
 from kisoku.text.template import Hole, Tree, parse
 
-Row: TypeAlias = tuple[str | Waited, *tuple[str, ...]]
+Row: TypeAlias = tuple[Any, ...]
 SIGNS = {"<": "source", ">": "target", "^": "by"}
 SUBJECTS = ("{s:thing}が", "{c:thing}が", "{w:who}が", "{w:whoever}が", "{y:who}が")
 
@@ -74,7 +74,9 @@ class Events:
                 event, subject, cause, flags=tuple(mark for mark in marks if mark[0] not in SIGNS),
                 condition=at_least(low, said["n"]) if "n" in said else None, **fields,
             )
-            return replace(made, either=(replace(made, subject=replace(low.query(thing[1], zones), other=True)),)) if more else made
+            if thing is None or not more:
+                return made
+            return replace(made, either=(replace(made, subject=replace(low.query(thing[1], zones), other=True)),))
 
         return lower
 

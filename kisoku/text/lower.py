@@ -287,9 +287,9 @@ class Lowering(Paying):
             self.permitting = True
             ops = self.run(segments, last)
             if not all(isinstance(op, Permit) for op in ops):
-                raise Meaningless("常時能力では「してもよい」は使えません", "a static ability gives no choice")
+                raise Meaningless(f"{self.constant[0]}では「してもよい」は使えません", f"{self.constant[1]} gives no choice")
             return ops
-        if cut:
+        if cut and not self.immediate:
             costs = self.try_costs(segments[:cut])
             if costs is not None:
                 ops = self.run(segments[cut:], last)

@@ -11,7 +11,7 @@ from kisoku.games.spellcard.words.describing import aim_target, lacking, with_fi
 from kisoku.games.spellcard.words.keywords import keyword_ability
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering
+from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS
 from kisoku.text.operands import listed, whole
 from kisoku.text.program import (
     Ability,
@@ -190,7 +190,7 @@ def extras(g: Grammar) -> None:
 # --- what a line means --------------------------------------------------------------------------------------------------------
 
 
-def line(low: Lowering, tree: Tree) -> Ability:
+def line(low: Striking, tree: Tree) -> Ability:
     """A box, or an ability in 『…』."""
     if tree[0] in EXTRAS or tree[0] == "extra_rule":
         return extra(low, tree)

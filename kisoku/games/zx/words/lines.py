@@ -8,7 +8,7 @@ from kisoku.games.zx.words.keywords import KEYWORDS, SLOTTED, WRAPPERS, keyword_
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.text.abilities import OPENED, ability
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import WAITS, Lowering
+from kisoku.text.lower import WAITS
 from kisoku.text.operands import listed
 from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Forbid, Grant, Op, Query, Reg, Trigger, Turn, Variable
 from kisoku.text.scope import Meaningless
@@ -197,7 +197,7 @@ def subtexts(g: Grammar) -> None:
 # --- what they mean --------------------------------------------------------------------------------------------------
 
 
-def line(low: Lowering, tree: Tree) -> Ability:
+def line(low: ZxLowering, tree: Tree) -> Ability:
     found = paragraph(low, tree)
     if any(variable.number is None for variable in found.variables):
         raise Meaningless("文字の求め方が書かれていません", "how the letter is found is not said")
