@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from kisoku.text.conditions import Conditions
-from kisoku.text.operands import is_noun, whole
-from kisoku.text.program import AnyNumber, Choose, Count, Objects, Op, Query, Quotient, Reg, Repeat, Search, Target
+from kisoku.text.operands import everybody, is_noun, whole
+from kisoku.text.program import AnyNumber, Choose, Count, Number, Objects, Op, Query, Quotient, Reg, Repeat, Search, Target
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 
 class Choices(Conditions):
     """Turns what a verb acts on into objects, with the choices that must come first."""
+
+    immediate: ClassVar[bool] = False
+    """Nothing is chosen before an ability resolves."""
+    constant: ClassVar[tuple[str, str]] = ("常時能力", "a static ability")
+    """What the game calls an ability that holds all the time."""
 
     # --- The topic --------------------------------------------------------------------------------------------------------
 
@@ -34,18 +41,22 @@ class Choices(Conditions):
             return
         *counted, n, _ = per
         each = whole(self.number(n))
+        match counted:
+            case ["per_done", deed, head]:
+                found: Number = Count(self.done_to(deed, head))
+            case ["per_discarded", head]:
+                found = Count(self.done_to(("discard",), head))
+            case _:
+                found = self.expression(("count_of", counted[1]))
+        self.times(found, each)
+
+    def times(self, number: Number, each: int) -> None:
+        """For each so many of that number."""
         if each < 1:
             raise Meaningless("「につき」の前の数は1以上です", "at least one is counted for each")
         if self.scope.per is not None:
             raise Meaningless("「につき」が二度書かれています", "per is said twice")
-        match counted:
-            case ["per_done", deed, head]:
-                found = Count(self.done_to(deed, head))
-            case ["per_discarded", head]:
-                found = Count(self.done_to(("discard",), head))
-            case _:
-                found = Count(self.query(counted[1]))
-        self.scope.per = found if each == 1 else Quotient(found, each, up=False)
+        self.scope.per = number if each == 1 else Quotient(number, each, up=False)
 
     # --- Choosing ---------------------------------------------------------------------------------------------------------
 
@@ -68,7 +79,10 @@ class Choices(Conditions):
         scope = self.scope
         least, most = self.bounds(count)
         if scope.kind == "static":
-            raise Meaningless("常時能力は何も選びません", "a static ability chooses nothing")
+            raise Meaningless(f"{self.constant[0]}は何も選びません", f"{self.constant[1]} chooses nothing")
+        if self.immediate:
+            scope.chosen, scope.it = scope.chosen + 1, Reg("it")
+            return [Choose(scope.who, query, least, most, count[0] == "at_random", total)]
         if query.zones == (self.nouns.field,) and self.nouns.never_there in query.filters:
             scope.guessed = True  # a verb of the stack settles it, any other is refused
             query = msgspec.structs.replace(query, zones=(self.nouns.stack,))
@@ -164,6 +178,29 @@ class Choices(Conditions):
                 return [Repeat(number, 1)], [self.top(who, 1)]  # one after another
             case ("wo_top1", who):
                 return [], [self.top(who, 1)]
+        raise AssertionError(tree)
+
+    def given_to(self, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
+        """To whom something is dealt or given: the choices that come first, then cards and players."""
+        match tree:
+            case None:
+                first, objects = self.acted_on(None)
+                return first, [(thing, "") for thing in objects]
+            case ("ni_ref", ref):
+                return [], [(thing, "") for thing in self.them(ref)]
+            case ("ni_who", who):
+                return [], [(None, everybody(self.who(who)))]
+            case ("ni_each", noun) | ("ni_some", noun, ("all",)):
+                query = self.query(noun)
+                if query.zones and query.players:
+                    raise Meaningless("どちらに与えるかを選んでいません", "which of the two is dealt damage is not chosen")
+                return [], [(query if query.zones else None, query.players)]
+            case ("ni_some", noun, count):
+                return self.take(self.query(noun), count, False), [(Reg("it"), "")]
+            case ("ni_both", who, thing) | ("ni_cards_first", thing, who):
+                return [], [(self.thing(thing), everybody(self.who(who)))]
+            case ("ni_two", a, b):
+                return [], [(self.thing(a), ""), (self.thing(b), "")]
         raise AssertionError(tree)
 
     def top(self, who: Tree | None, number: int) -> Query:

@@ -113,6 +113,8 @@ EVENTS: dict[str, Forms] = {
     "su": event_forms("す", "し", "して"),
     "u": event_forms("う", "い", "って"),
     "ru": event_forms("る", "り", "って"),
+    "ku": event_forms("く", "き", "いて"),
+    "bu": event_forms("ぶ", "び", "んで"),
     "ichidan": event_forms("る", "", "て"),
 }
 

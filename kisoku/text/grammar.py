@@ -6,7 +6,7 @@ bounded: a text that needs more steps, more readings or a deeper nesting than th
 
 Template marks: `{n:count}` a hole (field, kind), `{o:obj?}` optional, `{s:seg*}` any number, `{b:sent+}` one or more,
 `{v:vp@te}` only in that verb form, `<なら|ならば>` reads any and says the first, `[置く]` a verb of the lexicon in whatever form
-the context asks. Later templates of one `add` are variants: read, never said.
+the context asks, `[置く|戻す]` either verb, as two templates. Later templates of one `add` are variants: read, never said.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from kisoku.text.chart import STEP_LIMIT, Chart, TooHard, Work
-from kisoku.text.template import GrammarError, Hole, Miss, Node, Part, Phrase, Term, Tree, Verb, Words, grow, parse
+from kisoku.text.template import GrammarError, Hole, Miss, Node, Part, Phrase, Term, Tree, Verb, Words, grow, parse, spread
 
 WATCHED = STEP_LIMIT // 4
 """Steps for finding out what could have stood where a text does not read: it is looked at more closely then."""
@@ -74,6 +74,7 @@ class Grammar:
 
     def add(self, kind: str, tag: str, *templates: str) -> None:
         """A phrase: the first template is said, all are read."""
+        templates = tuple(one for template in templates for one in spread(template))
         first = parse(templates[0])
         fields = [part for part in first if isinstance(part, Hole)]
         blanks: tuple[Tree, ...] = tuple(() if hole.repeat in ("*", "+") else None for hole in fields)

@@ -8,7 +8,7 @@ ability. Every sentence begins with the controller as the one who acts.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -17,6 +17,7 @@ from kisoku.text.paying import Paying
 from kisoku.text.program import (
     Ability,
     Amount,
+    AnyNumber,
     Become,
     Compare,
     Condition,
@@ -35,6 +36,7 @@ from kisoku.text.program import (
     May,
     Modify,
     Not,
+    Objects,
     Op,
     Paid,
     Pay,
@@ -285,9 +287,9 @@ class Lowering(Paying):
             self.permitting = True
             ops = self.run(segments, last)
             if not all(isinstance(op, Permit) for op in ops):
-                raise Meaningless("常時能力では「してもよい」は使えません", "a static ability gives no choice")
+                raise Meaningless(f"{self.constant[0]}では「してもよい」は使えません", f"{self.constant[1]} gives no choice")
             return ops
-        if cut:
+        if cut and not self.immediate:
             costs = self.try_costs(segments[:cut])
             if costs is not None:
                 ops = self.run(segments[cut:], last)
@@ -371,10 +373,33 @@ class Lowering(Paying):
     def act(self, tree: Tree) -> list[Op]:
         if tree[0] == "choose":
             return self.choose(tree[1])
-        ops = self.words.verbs[tree[0]](self, tree)
+        ops = [self.lasting(op) for op in self.words.verbs[tree[0]](self, tree)]
         self.scope.deeds.update(op.verb for op in ops if isinstance(op, Do))
         self.settled()
         return ops
+
+    def lasting(self, op: Op) -> Op:
+        """The op for as long as the sentence says, if it is one that lasts."""
+        if not self.words.timed or not isinstance(op, CONTINUOUS) or op.duration or not (duration := self.duration()):
+            return op
+        return msgspec.structs.replace(op, duration=duration)
+
+    def do(self, verb: str, objects: Objects | None = None, players: str = "", number: AnyNumber = 1, **fields: Any) -> Do:
+        """An action of whoever acts in this sentence."""
+        return Do(verb, self.scope.who, objects, players, number, **fields)
+
+    def to_each(self, verb: str, given: tuple[list[Op], list[tuple[Objects | None, str]]], number: AnyNumber, **fields: Any) -> list[Op]:
+        """What is done so much to cards and players, whoever acts."""
+        first, whom = given
+        return [*first, *(Do(verb, objects=objects, players=players, number=number, **fields) for objects, players in whom)]
+
+    def each(self, verb: str, what: Tree | None, zones: tuple[str, ...] = (), **fields: Any) -> list[Op]:
+        """The action with each of what stands before を, after the choices that it needs."""
+        return self.onto(what, lambda thing: self.do(verb, thing, **fields), zones)
+
+    def onto(self, what: Tree | None, make: Callable[[Objects], Op], zones: tuple[str, ...] = ()) -> list[Op]:
+        first, objects = self.on(what, zones)
+        return [*first, *map(make, objects)]
 
     def settled(self) -> None:
         """What was chosen without its zone must have been settled by the verb."""
@@ -387,5 +412,15 @@ def lost(ops: Sequence[Op], meant: Reg | None) -> bool:
     return meant is not None and meant.name in ("cause", "attacked") and any(getattr(op, "objects", None) == meant for op in ops)
 
 
-Meaning: TypeAlias = Callable[[Lowering, Tree], list[Op]]
-"""What a verb phrase becomes."""
+Meaning: TypeAlias = Callable[[Any, Tree], list[Op]]
+"""What a verb phrase becomes; the first is the game's own lowering."""
+
+
+def on_objects(verb: str, *how: str) -> Meaning:
+    """An action with whatever stands before を."""
+    return lambda low, tree: low.each(verb, tree[1], how=how)
+
+
+def of_player(verb: str, *how: str) -> Meaning:
+    """What the player who acts does so many times: draw, heal."""
+    return lambda low, tree: [low.do(verb, players=low.scope.who, number=low.amount(tree[1]) if len(tree) > 1 else 1, how=how)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from kisoku.text.program import Amount, AnyNumber, Count, Data, Filter, Number, Objects, Query, Reg, Sum, Times, Trigger, Value, Var
 from kisoku.text.scope import Meaningless, Nouns, Scope
@@ -297,8 +297,8 @@ class Operands:
         return self.events[tree[0]](self, tree)
 
 
-Waited: TypeAlias = Callable[[Operands, Tree], Trigger]
-"""What the phrase of an event becomes."""
+Waited: TypeAlias = Callable[[Any, Tree], Trigger]
+"""What the phrase of an event becomes; the first is the game's own lowering."""
 
 
 def attributes(words: str) -> tuple[Filter, ...]:
@@ -308,6 +308,22 @@ def attributes(words: str) -> tuple[Filter, ...]:
 
 def is_noun(tree: Tree) -> bool:
     return tree[0] in ("np", "np_or_who")
+
+
+def listed(first: Tree, more: tuple[Tree, ...]) -> tuple[Tree, ...]:
+    """The parts of a list: the first, and those behind と, か and the like."""
+    return (first, *(other[1] for other in more))
+
+
+def everybody(who: str) -> str:
+    """The player of an event or a prohibition: 各プレイヤー means both."""
+    return "any" if who in ("each", "anyone") else who
+
+
+def signed(sign: str, number: AnyNumber) -> AnyNumber:
+    if sign == "+":
+        return number
+    return Times(-1, number) if isinstance(number, Data) else -number
 
 
 def zone_names(tree: Tree) -> tuple[str, ...]:

@@ -111,6 +111,13 @@ def parse(template: str) -> tuple[Part, ...]:
     return tuple(parts)
 
 
+def spread(template: str) -> tuple[str, ...]:
+    """A template for each of the verbs in [A|B]."""
+    before, bracket, rest = template.partition("[")
+    verbs, _, after = rest.partition("]")
+    return tuple(f"{before}[{verb}]{after}" for verb in verbs.split("|")) if bracket else (template,)
+
+
 def grow(node: Node, part: Part) -> Node:
     key = Hole("", part.kind, part.form, part.repeat) if isinstance(part, Hole) else part
     for edge, child in node.edges:

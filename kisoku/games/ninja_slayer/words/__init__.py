@@ -6,13 +6,14 @@ from functools import cache
 
 from kisoku.games.ninja_slayer.words.changes import AMOUNTS, CHANGES, add_changes
 from kisoku.games.ninja_slayer.words.choosing import CHOOSING, add_choosing
-from kisoku.games.ninja_slayer.words.events import DEEDS, LOWERINGS, OF_PLAYERS, REPLACEABLE, add_events, moment, referent, that_player
+from kisoku.games.ninja_slayer.words.events import DEEDS, EVENTS, REPLACEABLE, add_events, referent, that_player
 from kisoku.games.ninja_slayer.words.limits import LIMITS, add_limits
 from kisoku.games.ninja_slayer.words.lines import CONDITIONS, add_lines, line
 from kisoku.games.ninja_slayer.words.nouns import NOUNS, add_nouns
 from kisoku.games.ninja_slayer.words.paragraphs import NinjaLanguage
 from kisoku.games.ninja_slayer.words.verbs import COSTS, VERBS, add_verbs, chosen_discard
 from kisoku.text.common import Wording, common
+from kisoku.text.events import moment
 from kisoku.text.grammar import Grammar
 from kisoku.text.vocabulary import Vocabulary
 
@@ -30,7 +31,7 @@ def language() -> NinjaLanguage:
     """The language of this game's cards, built once in a process."""
     verbs = VERBS | CHOOSING | CHANGES | LIMITS
     words = Vocabulary(
-        NOUNS, LOWERINGS, CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, OF_PLAYERS, DEEDS, line, chosen_discard, REPLACEABLE,
-        frozenset({"look", "reveal"}), only_replaced=frozenset({"lost"}),
+        NOUNS, EVENTS.lowerings(), CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, EVENTS.of_players(), DEEDS, line, chosen_discard,
+        REPLACEABLE, frozenset({"look", "reveal"}), only_replaced=frozenset({"lost"}), timed=True,
     )  # fmt: skip
     return NinjaLanguage(grammar(), words)

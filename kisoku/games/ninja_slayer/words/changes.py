@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.text.common import VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning
-from kisoku.text.operands import is_noun, whole
+from kisoku.text.operands import is_noun, listed, whole
 from kisoku.text.program import (
     Ability,
     Amount,
@@ -173,7 +173,7 @@ def gain(low: Lowering, tree: Tree) -> list[Op]:
     objects, duration = low.topic(), low.duration()
     per, low.scope.per = low.scope.per, None
     found: list[Op] = []
-    for item in (tree[1], *(more[1] for more in tree[2])):
+    for item in listed(tree[1], tree[2]):
         match item:
             case ("strength", p, a, q, b):
                 numbers = (("karate", shifted(low, p, a, per)), ("endurance", shifted(low, q, b, per)))
@@ -186,7 +186,7 @@ def gain(low: Lowering, tree: Tree) -> list[Op]:
                 found += [Grant(objects, attribute=word, duration=duration) for word in words.split("×")]
             case ("quoted", line):
                 found.append(Grant(objects, ability=low.words.line(Lowering(low.words, Scope("static")), line), duration=duration))
-    if per is not None and not any(item[0] in ("strength", "item_up") for item in (tree[1], *(more[1] for more in tree[2]))):
+    if per is not None and not any(item[0] in ("strength", "item_up") for item in listed(tree[1], tree[2])):
         raise Meaningless("「につき」の後に数がありません", "no number follows to be multiplied")
     return found
 
@@ -194,7 +194,7 @@ def gain(low: Lowering, tree: Tree) -> list[Op]:
 def lose(low: Lowering, tree: Tree) -> list[Op]:
     objects, duration = low.topic(), low.duration()
     found: list[Op] = []
-    for item in (tree[1], *(more[1] for more in tree[2])):
+    for item in listed(tree[1], tree[2]):
         match item:
             case ("lose_keyword", keyword):
                 found.append(Lose(objects, keyword=keyword[0], duration=duration))
@@ -209,7 +209,7 @@ def lose_some(low: Lowering, tree: Tree) -> list[Op]:
     number = whole(low.number(tree[2]))
     if number < 1:
         raise Meaningless("失う数は1以上です", "at least one must be lost")
-    return [Lose(low.topic(), keyword=tree[1][0], duration=low.duration(), number=number)]
+    return [Lose(low.topic(), keyword=tree[1][0], number=number)]
 
 
 def bestow(low: Lowering, tree: Tree) -> list[Op]:
@@ -231,7 +231,7 @@ def bestow_it(low: Lowering, tree: Tree) -> list[Op]:
 
 def entry_set(low: Lowering, tree: Tree) -> list[Op]:
     thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
-    return [CostChange(thing, "=", low.amount(tree[2]), low.duration())]
+    return [CostChange(thing, "=", low.amount(tree[2]))]
 
 
 EXCHANGED = ("karate", "endurance", "sabotage")
@@ -245,7 +245,7 @@ def exchange(low: Lowering, tree: Tree) -> list[Op]:
     if bounds not in ([(2, 2)], [(1, 1), (1, 1)]) or tree[2][0] not in EXCHANGED:
         raise Meaningless("選んだ2つの間でだけ、カラテ・耐久力・工作力を入れ替えられます", "only numbers of two that were chosen are exchanged")
     objects = several[0] if len(several) == 1 else Query(("targets",))
-    return [Modify(objects, (Change(tree[2][0], "exchange"),), low.duration())]
+    return [Modify(objects, (Change(tree[2][0], "exchange"),))]
 
 
 def exchange_two(low: Lowering, tree: Tree) -> list[Op]:
@@ -256,7 +256,7 @@ def exchange_two(low: Lowering, tree: Tree) -> list[Op]:
     chosen = [one for one in objects if one.name == "target"]
     if Reg("self") not in objects or len(low.scope.targets) != 1 or chosen != [Reg("target")] or item != other or item[0] not in EXCHANGED:
         raise Meaningless("これと選んだ1人の間でだけ、同じ数値を入れ替えられます", "only this card and one that was chosen exchange the same number")
-    return [Modify(Query(("self", "targets")), (Change(item[0], "exchange"),), low.duration())]
+    return [Modify(Query(("self", "targets")), (Change(item[0], "exchange"),))]
 
 
 def bestow_some(low: Lowering, tree: Tree) -> list[Op]:
@@ -267,7 +267,7 @@ def bestow_some(low: Lowering, tree: Tree) -> list[Op]:
 def strength(low: Lowering, tree: Tree) -> list[Op]:
     """カラテ/耐久力, both set."""
     a, b = low.number(tree[1]), low.number(tree[2])
-    return [Modify(low.topic(), (Change("karate", "=", a), Change("endurance", "=", b)), low.duration())]
+    return [Modify(low.topic(), (Change("karate", "=", a), Change("endurance", "=", b)))]
 
 
 def equal_item(low: Lowering, tree: Tree) -> list[Op]:
@@ -307,17 +307,17 @@ def changed_number(low: Lowering, objects: Objects, item: str, how: str, number:
     if item == "damage":
         raise Meaningless("負っているダメージはこのようには変わりません", "borne damage does not change this way")
     if item == "cost":
-        return cost_change(objects, how, number, low.duration())
-    return Modify(objects, (Change(item, how, number),), low.duration())
+        return cost_change(objects, how, number)
+    return Modify(objects, (Change(item, how, number),))
 
 
-def cost_change(objects: Objects, how: str, number: AnyNumber, duration: str) -> CostChange:
+def cost_change(objects: Objects, how: str, number: AnyNumber) -> CostChange:
     """More and less are applied apart (1204.2g-5, -6)."""
     if how == "+" and isinstance(number, int) and number < 0:
-        return CostChange(objects, "-", -number, duration)
+        return CostChange(objects, "-", -number)
     if how == "+" and isinstance(number, Times) and number.left == -1:
-        return CostChange(objects, "-", number.right, duration)
-    return CostChange(objects, how, number, duration)
+        return CostChange(objects, "-", number.right)
+    return CostChange(objects, how, number)
 
 
 def price(how: str, ether: bool = False) -> Meaning:
@@ -326,7 +326,7 @@ def price(how: str, ether: bool = False) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         items, number, objects = topic_items(low), low.amount(tree[1]), low.topic(item=True)
         if items == ("cost",):
-            return [cost_change(objects, how, number, low.duration())]
+            return [cost_change(objects, how, number)]
         if ether:
             raise Meaningless("エテルで数えるのはコストだけです", "only costs are counted in ether")
         return [changed_number(low, objects, item, "+", signed(1 if how == "+" else -1, number)) for item in items]
@@ -340,7 +340,7 @@ def shift(sign: int) -> Meaning:
         number = low.amount(tree[4])
         if tree[2][0] == "cost":
             thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
-            return [cost_change(thing, "+" if sign > 0 else "-", number, low.duration())]
+            return [cost_change(thing, "+" if sign > 0 else "-", number)]
         return [changed_number(low, low.thing(tree[1]), tree[2][0], "+", signed(sign, number))]
 
     return lower
@@ -371,7 +371,7 @@ def turn_item(low: Lowering, tree: Tree) -> list[Op]:
 def swap(low: Lowering, tree: Tree) -> list[Op]:
     objects = low.topic() if tree[0] == "swap_topic" else low.thing(tree[1])
     a, b = tree[-2][0], tree[-1][0]
-    return [Modify(objects, (Change(a, "swap", other=b),), low.duration())]
+    return [Modify(objects, (Change(a, "swap", other=b),))]
 
 
 def multiplied(low: Lowering, tree: Tree) -> list[Op]:
@@ -400,7 +400,7 @@ def on_loan(low: Lowering) -> str:
 def control(low: Lowering, tree: Tree) -> list[Op]:
     duration = on_loan(low)
     first, objects = low.on(("wo_some", tree[1], tree[2])) if tree[0] == "control_some" else ([], [low.ref(tree[1])])
-    return [*first, *(Do("control", low.scope.who, thing, how=(duration,) if duration else ()) for thing in objects)]
+    return [*first, *(low.do("control", thing, how=(duration,) if duration else ()) for thing in objects)]
 
 
 def control_to(low: Lowering, tree: Tree) -> list[Op]:
@@ -423,7 +423,7 @@ def damage_shift(event: str, how: str, *flags: str) -> Meaning:
             trigger = Trigger(event, whose=low.query(party).players, flags=(*flags, "player"))
         else:
             trigger = Trigger(event, low.thing(party), flags=flags)
-        return [Replace(trigger, how="=" if how == "times" else how, number=number, duration=low.duration())]
+        return [Replace(trigger, how="=" if how == "times" else how, number=number)]
 
     return lower
 
@@ -442,20 +442,20 @@ def no_event(low: Lowering, tree: Tree) -> list[Op]:
 CHANGES: dict[str, Meaning] = {
     "gain": gain,
     "lose": lose,
-    "lose_abilities": lambda low, tree: [Lose(low.topic(), keyword="*", duration=low.duration())],
+    "lose_abilities": lambda low, tree: [Lose(low.topic(), keyword="*")],
     "lose_some": lose_some,
     "bestow": bestow,
-    "become_kind": lambda low, tree: [Become(low.topic(), "kind", tree[1][0], low.duration())],
-    "kind_is": lambda low, tree: [Become(low.topic(), "kind", tree[1][0], low.duration())],
+    "become_kind": lambda low, tree: [Become(low.topic(), "kind", tree[1][0])],
+    "kind_is": lambda low, tree: [Become(low.topic(), "kind", tree[1][0])],
     "kind_becomes": lambda low, tree: [Become(low.thing(tree[1]), "kind", tree[3][0], during(low, tree[2]))],
-    "attribute_is": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[2], low.duration())],
+    "attribute_is": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[2])],
     "control_to": control_to,
     "ether_more": price("+", ether=True),
     "ether_less": price("-", ether=True),
     "control_some": control,
-    "become_attr": lambda low, tree: [Become(low.topic(), "attribute", tree[1], low.duration())],
+    "become_attr": lambda low, tree: [Become(low.topic(), "attribute", tree[1])],
     "attribute_becomes": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[3], during(low, tree[2]))],
-    "become_name": lambda low, tree: [Become(low.topic(), "name", tree[1], low.duration())],
+    "become_name": lambda low, tree: [Become(low.topic(), "name", tree[1])],
     "set_item": set_item,
     "equal": set_item,
     "amounts": set_item,
@@ -470,7 +470,7 @@ CHANGES: dict[str, Meaning] = {
     "turn_item": turn_item,
     "multiply": multiply,
     "multiplied": multiplied,
-    "counts_as": lambda low, tree: [Grant(low.topic(), attribute=word, duration=low.duration()) for word in tree[1].split("×")],
+    "counts_as": lambda low, tree: [Grant(low.topic(), attribute=word) for word in tree[1].split("×")],
     "swap": swap,
     "swap_topic": swap,
     "control": control,
@@ -487,10 +487,10 @@ CHANGES: dict[str, Meaning] = {
        for end, flags in (("", ()), ("_iksa", ("iksa",)))},
     **dict.fromkeys(AMOUNTS, no_event),
     "holds": lambda low, tree: [
-        Grant(low.topic(), ability=keyword_ability(keyword[0]), duration=low.duration()) for keyword in (tree[1], *(more[1] for more in tree[2]))
+        Grant(low.topic(), ability=keyword_ability(keyword[0])) for keyword in listed(tree[1], tree[2])
     ],
     **{f"dealt_{whom}_{way}": damage_shift("deals_damage", how, whom) for whom in ("player", "character") for way, how in (("more", "+"), ("less", "-"))},
-    "also_attr": lambda low, tree: [Grant(low.topic(), attribute=word, duration=low.duration()) for word in tree[1].split("×")],
+    "also_attr": lambda low, tree: [Grant(low.topic(), attribute=word) for word in tree[1].split("×")],
     "strength_is": strength,
     "strength_becomes": strength,
     "equal_item": equal_item,

@@ -6,7 +6,7 @@ from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning
-from kisoku.text.operands import is_noun, whole
+from kisoku.text.operands import everybody, is_noun, whole
 from kisoku.text.program import Extra, Forbid, Happened, If, Op, Permit, Query, Reg, Replace, Trigger
 from kisoku.text.scope import Meaningless
 
@@ -134,7 +134,7 @@ def ban_with(action: str) -> Meaning:
         zones, whose, filters, either, players, other = low.described(tree[1])
         if zones or either or players or other or not filters or (whose and action != "be_chosen"):
             raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
-        return [Forbid(action, low.topic(), whose, filters, low.duration())]
+        return [Forbid(action, low.topic(), whose, filters)]
 
     return lower
 
@@ -144,11 +144,11 @@ def no_iksa_damage(low: Lowering, tree: Tree) -> list[Op]:
         trigger = Trigger("damaged", whose=everybody(low.scope.who), flags=("iksa", "player"))
     else:
         trigger = Trigger("damaged", low.topic(), flags=("iksa",))
-    return [Replace(trigger, how="=", number=0, duration=low.duration())]
+    return [Replace(trigger, how="=", number=0)]
 
 
 def deals_nothing(*flags: str) -> Meaning:
-    return lambda low, tree: [Replace(Trigger("deals_damage", low.topic(), flags=flags), how="=", number=0, duration=low.duration())]
+    return lambda low, tree: [Replace(Trigger("deals_damage", low.topic(), flags=flags), how="=", number=0)]
 
 
 def unbow_next(who: str) -> Meaning:
@@ -179,7 +179,7 @@ def entry_limit(low: Lowering, tree: Tree) -> list[Op]:
 def cannot_choose(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.subject is not None or not low.scope.named:
         raise Meaningless("誰が選べないのかが書かれていません", "who cannot choose it is not said")
-    return [Forbid("be_chosen", low.thing(tree[1]), everybody(low.scope.who), duration=low.duration())]
+    return [Forbid("be_chosen", low.thing(tree[1]), everybody(low.scope.who))]
 
 
 def not_hurt_by(low: Lowering, tree: Tree) -> list[Op]:
@@ -190,23 +190,20 @@ def not_hurt_by(low: Lowering, tree: Tree) -> list[Op]:
         trigger = Trigger("damaged", cause=cause, whose=everybody(low.scope.who), flags=("player",))
     else:
         trigger = Trigger("damaged", low.topic(), cause)
-    return [Replace(trigger, how="=", number=0, duration=low.duration())]
+    return [Replace(trigger, how="=", number=0)]
 
 
 def ban(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         scope = low.scope
         if scope.subject is not None or action not in OF_PLAYERS:
-            return [Forbid(action, low.topic(zones=WHERE.get(action, ())), duration=low.duration())]
+            return [Forbid(action, low.topic(zones=WHERE.get(action, ())))]
         if action in OF_BOTH and not scope.named:
             raise Meaningless("何がそうなるのかが書かれていません", "whose change this is is not said")
-        return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
+        return [Forbid(action, players=everybody(scope.who))]
 
     return lower
 
-
-def everybody(who: str) -> str:
-    return "any" if who == "each" else who
 
 
 def no_entry(low: Lowering, tree: Tree) -> list[Op]:
@@ -214,20 +211,20 @@ def no_entry(low: Lowering, tree: Tree) -> list[Op]:
     abilities = any(demand.item == "object" for demand in found.filters)
     own_ban = any(demand.value in ("activated", "ukemi") for demand in found.filters)  # see "use" and "ukemi"
     if abilities and not own_ban and low.scope.subject is None and low.scope.named:
-        return [Forbid("enter", Query(found.zones, everybody(low.scope.who), found.filters), duration=low.duration())]
+        return [Forbid("enter", Query(found.zones, everybody(low.scope.who), found.filters))]
     if found.either or found.other or abilities or low.scope.subject is not None or found.zones != low.nouns.entering:
         raise Meaningless("エントリーの禁止をこのようには書けません", "entering cannot be forbidden in these words")
-    return [Forbid("enter", players=everybody(low.scope.who), object_filter=found.filters, duration=low.duration())]
+    return [Forbid("enter", players=everybody(low.scope.who), object_filter=found.filters)]
 
 
 def not_chosen_by(low: Lowering, tree: Tree) -> list[Op]:
-    return [Forbid("be_chosen", low.topic(), everybody(low.who(tree[1])), duration=low.duration())]
+    return [Forbid("be_chosen", low.topic(), everybody(low.who(tree[1])))]
 
 
 def extra(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         thing = low.thing(tree[1]) if action == "aisatsu" or not is_noun(tree[1]) else low.query(tree[1], low.nouns.entering)
-        return [Extra(action, thing, low.costs(tree[2]), low.duration())]
+        return [Extra(action, thing, low.costs(tree[2]))]
 
     return lower
 
@@ -237,14 +234,14 @@ def must(action: str) -> Meaning:
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         thing = low.thing(tree[1]) if action == "aisatsu" or not is_noun(tree[1]) else low.query(tree[1], low.nouns.entering)
-        return [Extra(action, thing, low.as_costs(low.in_cost([tree[2]])), low.duration())]
+        return [Extra(action, thing, low.as_costs(low.in_cost([tree[2]])))]
 
     return lower
 
 
 def aisatsu_unless(low: Lowering, tree: Tree) -> list[Op]:
     """「これは1エテルを支払わなければアイサツできない」"""
-    return [Extra("aisatsu", low.topic(), low.as_costs(low.in_cost([tree[1]])), low.duration())]
+    return [Extra("aisatsu", low.topic(), low.as_costs(low.in_cost([tree[1]])))]
 
 
 def cannot_greet_who(low: Lowering, tree: Tree) -> list[Op]:
@@ -253,7 +250,7 @@ def cannot_greet_who(low: Lowering, tree: Tree) -> list[Op]:
     side = topic.whose if isinstance(topic, Query) else "you" if topic == Reg("self") else "any"
     if who != "each" and (who not in SWAPPED or SWAPPED[who] != side):
         raise Meaningless("誰へのアイサツかが決まりません", "whom they cannot greet is not settled")
-    return [Forbid("aisatsu_player", topic, duration=low.duration())]
+    return [Forbid("aisatsu_player", topic)]
 
 
 def cannot_greet_ref(low: Lowering, tree: Tree) -> list[Op]:
@@ -261,28 +258,28 @@ def cannot_greet_ref(low: Lowering, tree: Tree) -> list[Op]:
     target = low.ref(tree[1])
     if low.scope.subject is None:
         if low.scope.named and low.scope.who == "opponent":
-            return [Forbid("be_aisatsued", target, duration=low.duration())]
+            return [Forbid("be_aisatsued", target)]
     else:
         topic = low.topic()
         if isinstance(topic, Query) and topic.whose != "you" and not topic.either and not topic.other and topic.zones == (low.nouns.field,):
-            return [Forbid("be_aisatsued", target, object_filter=topic.filters, duration=low.duration())]
+            return [Forbid("be_aisatsued", target, object_filter=topic.filters)]
     raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
 
 
 def may_retarget(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.kind != "static" or low.thing(tree[1]) != Reg("self"):
         raise Meaningless("「変更できる」は常時能力でこれについて書きます", "only a static ability of this card says this")
-    return [Permit("change_target", Reg("self"), duration=low.duration())]
+    return [Permit("change_target", Reg("self"))]
 
 
 LIMITS: dict[str, Meaning] = {
     **{f"no_{action}": ban(action) for action in BANS},
     "cannot_choose": cannot_choose,
     "not_hurt_by": not_hurt_by,
-    "abilities_unused": lambda low, tree: [Forbid("use", low.thing(tree[1]), duration=low.duration())],
-    "not_discarded": lambda low, tree: [Forbid("discard", low.topic(zones=WHERE["discard"]), duration=low.duration())],
-    "not_interrupted": lambda low, tree: [Forbid("be_interrupted", low.topic(), duration=low.duration())],
-    "cannot_greet_player": lambda low, tree: [Forbid("aisatsu_player", low.topic(), duration=low.duration())],
+    "abilities_unused": lambda low, tree: [Forbid("use", low.thing(tree[1]))],
+    "not_discarded": lambda low, tree: [Forbid("discard", low.topic(zones=WHERE["discard"]))],
+    "not_interrupted": lambda low, tree: [Forbid("be_interrupted", low.topic())],
+    "cannot_greet_player": lambda low, tree: [Forbid("aisatsu_player", low.topic())],
     "not_chosen_by": not_chosen_by,
     "not_chosen_with": ban_with("be_chosen"),
     "not_greeted_by": ban_with("be_aisatsued"),
@@ -295,14 +292,14 @@ LIMITS: dict[str, Meaning] = {
     "unbow_next_you": unbow_next("you"),
     "unbow_next_opponent": unbow_next("opponent"),
     "entry_limit": entry_limit,
-    "unblockable": lambda low, tree: [Forbid("be_interrupted", Reg("self"), duration=low.duration())],
-    "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(zones=low.nouns.entering), duration=low.duration())],
+    "unblockable": lambda low, tree: [Forbid("be_interrupted", Reg("self"))],
+    "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(zones=low.nouns.entering))],
     "cannot_greet_who": cannot_greet_who,
     "cannot_greet_ref": cannot_greet_ref,
-    "appears_bowed_is": lambda low, tree: [Permit("appear_bowed", low.topic(), duration=low.duration())],
+    "appears_bowed_is": lambda low, tree: [Permit("appear_bowed", low.topic())],
     "aisatsu_unless": aisatsu_unless,
     "aisatsu_then": aisatsu_unless,
-    "aisatsu_also": lambda low, tree: [Extra("aisatsu", low.topic(), low.costs(tree[1]), low.duration())],
+    "aisatsu_also": lambda low, tree: [Extra("aisatsu", low.topic(), low.costs(tree[1]))],
     "that_aisatsu_unless": lambda low, tree: must("aisatsu")(low, ("", tree[2], tree[1])),
     "that_entry_unless": lambda low, tree: must("enter")(low, ("", tree[2], tree[1])),
     "aisatsu_must": must("aisatsu"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering, Meaning
-from kisoku.text.operands import whole, zone_names
+from kisoku.text.lower import Lowering, Meaning, of_player, on_objects
+from kisoku.text.operands import everybody, whole, zone_names
 from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, EachPlayer, Objects, Op, Permit, Query, Reg, Repeat, Search, Sum, Times, Value
 from kisoku.text.scope import Meaningless
 
@@ -151,17 +151,6 @@ def add_verbs(g: Grammar) -> None:
     })
 
 
-def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
-        first, objects = low.on(tree[1])
-        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
-
-    return lower
-
-
-def counted(verb: str) -> Meaning:
-    """Draw and heal: the player who acts does it so many times."""
-    return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]))]
 
 
 def draw_up_to(low: Lowering, tree: Tree) -> list[Op]:
@@ -173,11 +162,10 @@ def draw_up_to(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def draw_same(low: Lowering, tree: Tree) -> list[Op]:
-    if tree[1] == ("discarded",):
-        return [Do("draw", low.scope.who, players=low.scope.who, number=Count(low.done_to(("discard",), ("card",))))]
-    if low.scope.it != Reg("it"):
+    if tree[1] != ("discarded",) and low.scope.it != Reg("it"):
         raise Meaningless("何と同じ枚数かが決まりません", "as many as what is not settled")
-    return [Do("draw", low.scope.who, players=low.scope.who, number=Count(Reg("it")))]
+    many = low.done_to(("discard",), ("card",)) if tree[1] == ("discarded",) else Reg("it")
+    return [low.do("draw", players=low.scope.who, number=Count(many))]
 
 
 def discard(low: Lowering, tree: Tree) -> list[Op]:
@@ -195,21 +183,24 @@ def discard(low: Lowering, tree: Tree) -> list[Op]:
             query = low.query(noun, ("hand",))
             if query.zones == ("hand",):
                 return hand_discard(low, query, -1, ("all",))
-    first, objects = low.on(tree[1], ("hand",))
-    return [*first, *(Do("discard", low.scope.who, thing) for thing in objects)]
+    return low.each("discard", tree[1], ("hand",))
 
 
 def hand_discard(low: Lowering, query: Query, number: AnyNumber, how: tuple[str, ...]) -> list[Op]:
-    narrowed = bool(query.filters or query.either)
     number = 1 if how == ("all",) else number
     if query.whose == "any":  # 「各プレイヤーの手札を」
-        query = msgspec.structs.replace(query, whose="each")
-        return [EachPlayer(1), Do("discard", "each", query if narrowed else None, "each", number, how=how)]
+        query = replace(query, whose="each")
+        return [EachPlayer(1), Do("discard", "each", narrowed(query), "each", number, how=how)]
     if how == ("all",):
         low.scope.it = Reg("it")
     elif low.scope.it is None and query.whose != "each":
         low.scope.it = Reg("it")  # 「手札を1枚捨てる。それが…なら」
-    return [Do("discard", low.scope.who, query if narrowed else None, query.whose, number, how=how)]
+    return [low.do("discard", narrowed(query), query.whose, number, how=how)]
+
+
+def narrowed(query: Query) -> Query | None:
+    """The cards, if it is not all the same which."""
+    return query if query.filters or query.either else None
 
 
 def chosen_discard(ops: list[Op]) -> list[Op]:
@@ -220,53 +211,20 @@ def chosen_discard(ops: list[Op]) -> list[Op]:
         if (isinstance(op, Do) and op.verb == "discard" and op.objects == Reg("it") and isinstance(last, Choose) and last.query.zones == ("hand",)
                 and last.query.whose == last.who and last.least == last.most):
             found.pop()
-            narrowed = bool(last.query.filters or last.query.either)
-            found.append(Do("discard", last.who, last.query if narrowed else None, last.who, last.most, how=("random",) if last.at_random else ()))
+            found.append(Do("discard", last.who, narrowed(last.query), last.who, last.most, how=("random",) if last.at_random else ()))
         else:
             found.append(op)
     return found
 
 
-def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
-    """Who is dealt damage: (cards, players) for each op that is needed."""
-    match tree:
-        case None:
-            first, objects = low.acted_on(None)
-            return first, [(thing, "") for thing in objects]
-        case ("ni_ref", ref):
-            return [], [(thing, "") for thing in low.them(ref)]
-        case ("ni_who", who):
-            return [], [(None, everybody(low.who(who)))]
-        case ("ni_each", noun) | ("ni_some", noun, ("all",)):
-            query = low.query(noun)
-            if query.zones and query.players:
-                raise Meaningless("どちらに与えるかを選んでいません", "which of the two is dealt damage is not chosen")
-            return [], [(query if query.zones else None, query.players)]
-        case ("ni_some", noun, count):
-            return low.take(low.query(noun), count, False), [(Reg("it"), "")]
-        case ("ni_both", who, thing) | ("ni_cards_first", thing, who):
-            return [], [(low.thing(thing), everybody(low.who(who)))]
-        case ("ni_two", a, b):
-            return [], [(low.thing(a), ""), (low.thing(b), "")]
-    raise AssertionError(tree)
-
-
-def everybody(who: str) -> str:
-    return "any" if who == "each" else who
-
 
 def hurt(low: Lowering, tree: Tree) -> list[Op]:
     source = None if low.scope.subject is None else low.topic()
-    first, whom = sufferers(low, tree[1])
+    given = low.given_to(tree[1])
     if tree[0] == "hurt":
         low.multiply(tree[2])
-    number = low.amount(tree[-1])
-    source = None if source == Reg("self") else source
-    return [*first, *(Do("damage", objects=objects, players=players, number=number, source=source) for objects, players in whom)]
+    return low.to_each("damage", given, low.amount(tree[-1]), source=None if source == Reg("self") else source)
 
-
-def hurt_same(low: Lowering, tree: Tree) -> list[Op]:
-    return hurt(low, ("hurt_as_much", tree[1], ("amount",)))
 
 
 def hurt_own(low: Lowering, tree: Tree) -> list[Op]:
@@ -274,16 +232,12 @@ def hurt_own(low: Lowering, tree: Tree) -> list[Op]:
     source = low.topic()
     if not isinstance(source, Reg):
         raise Meaningless("誰自身かが決まりません", "whose own number this is is not settled")
-    first, whom = sufferers(low, tree[1])
-    dealt_by = None if source == Reg("self") else source
-    return [*first, *(Do("damage", objects=objects, players=players, number=Value(tree[2][0], source), source=dealt_by) for objects, players in whom)]
+    return low.to_each("damage", low.given_to(tree[1]), Value(tree[2][0], source), source=None if source == Reg("self") else source)
 
 
 def suffer(low: Lowering, tree: Tree) -> list[Op]:
     number = low.amount(tree[1])
-    if low.scope.subject is not None:
-        return [Do("damage", objects=low.topic(), number=number)]
-    return [Do("damage", players=low.scope.who, number=number)]
+    return [Do("damage", players=low.scope.who, number=number) if low.scope.subject is None else Do("damage", objects=low.topic(), number=number)]
 
 
 def suffer_it(low: Lowering, tree: Tree) -> list[Op]:
@@ -303,7 +257,7 @@ def share(low: Lowering, tree: Tree) -> list[Op]:
     """割り振る: the targets get a share each, decided with them (1305)."""
     scope = low.scope
     number = None if tree[0] == "share_now" else low.number(tree[-1])
-    first, whom = sufferers(low, tree[1] if tree[0] == "share" else None)
+    first, whom = low.given_to(tree[1] if tree[0] == "share" else None)
     (objects, players), *more = whom
     if first or more or players or not isinstance(objects, Reg) or objects.name != "target":
         raise Meaningless("割り振る相手は先に選びます", "what the units are shared among must be chosen before")
@@ -311,7 +265,7 @@ def share(low: Lowering, tree: Tree) -> list[Op]:
     shared = number if number is not None else target.share
     if shared is None or (number is not None and target.share is not None):
         raise Meaningless("割り振る点数が決まりません", "how many units are shared is not settled")
-    scope.targets[objects.index] = type(target)(target.query, target.least, target.most, target.who, target.if_paid, shared)
+    scope.targets[objects.index] = replace(target, share=shared)
     return [Do("damage", objects=objects, number=0, how=("shared",))]
 
 
@@ -335,9 +289,8 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
             zone = "deck"
         case _:
             raise AssertionError(tree)
-    first, objects = low.on(what)
     how = tuple(mark for mark in how if mark not in ("faceup", "any_order", "ready"))
-    return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of=place_of(low, who), how=how) for thing in objects)]
+    return low.each("move", what, place=zone, place_of=place_of(low, who), how=how)
 
 
 def put_as_many(low: Lowering, tree: Tree) -> list[Op]:
@@ -352,7 +305,7 @@ def put_back(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     if first or any(not isinstance(thing, Reg) or thing.name not in ("seen", "rest") for thing in objects):
         raise Meaningless("どこに戻すかが書かれていません", "where they go back to is not said")
-    return [Do("move", low.scope.who, thing, place="deck", how=("top",)) for thing in objects]
+    return [low.do("move", thing, place="deck", how=("top",)) for thing in objects]
 
 
 def bring(low: Lowering, tree: Tree) -> list[Op]:
@@ -373,9 +326,9 @@ def ambush(low: Lowering, tree: Tree) -> list[Op]:
     if how not in ((), ("bowed",)):
         raise Meaningless("場への置き方が違います", "cards are not put onto the field this way")
     off_field(low, objects)
-    if way == "ambush":
-        return [*first, *(Do("ambush", low.scope.who, thing, place_of="" if side is None else place_of(low, side), how=how) for thing in objects)]
-    return [*first, *(Do("move", low.scope.who, thing, place="field", place_of=place_of(low, side), how=how) for thing in objects)]
+    verb, place = ("ambush", "") if way == "ambush" else ("move", "field")
+    whose = place_of(low, side) if side or place else ""
+    return [*first, *(low.do(verb, thing, place=place, place_of=whose, how=how) for thing in objects)]
 
 
 def ready_anyway(low: Lowering, thing: Objects) -> bool:
@@ -410,9 +363,9 @@ def enter(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.kind == "static":
         if objects != [Reg("self")] or not free or not low.permitting:
             raise Meaningless("常時能力ではエントリーを許すことだけができます", "a static ability can only permit to enter this card")
-        return [Permit("enter_free", Reg("self"), duration=low.duration())]
+        return [Permit("enter_free", Reg("self"))]
     off_field(low, objects)
-    return [*first, *(Do("enter", low.scope.who, thing, how=free) for thing in objects)]
+    return [*first, *(low.do("enter", thing, how=free) for thing in objects)]
 
 
 def search(low: Lowering, tree: Tree) -> list[Op]:
@@ -436,7 +389,7 @@ def search(low: Lowering, tree: Tree) -> list[Op]:
 def look(low: Lowering, tree: Tree) -> list[Op]:
     if tree[1][0] == "wo_top":
         low.scope.seen, low.scope.it, low.scope.chosen = True, Reg("seen"), low.scope.chosen + 1
-        return [Do("look", low.scope.who, players=low.of(tree[1][1], low.scope.who), number=low.number(tree[1][2]), place="deck")]
+        return [low.do("look", players=low.of(tree[1][1], low.scope.who), number=low.number(tree[1][2]), place="deck")]
     first, objects = low.on(tree[1])
     low.scope.seen, low.scope.it, low.scope.chosen = True, Reg("seen"), low.scope.chosen + 1
     found: list[Op] = []
@@ -444,9 +397,9 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
         if not isinstance(thing, Query) or first or thing.filters or not (thing.top or thing.zones == ("hand",)):
             raise Meaningless("見るのはデッキの上か手札です", "only the top of a deck or a hand is looked at")
         if thing.top:
-            found.append(Do("look", low.scope.who, players=thing.whose, number=thing.top, place="deck"))
+            found.append(low.do("look", players=thing.whose, number=thing.top, place="deck"))
         else:
-            found.append(Do("look", low.scope.who, players=thing.whose, place=thing.zones[0], how=("all",)))
+            found.append(low.do("look", players=thing.whose, place=thing.zones[0], how=("all",)))
     return found
 
 
@@ -456,11 +409,8 @@ def reveal(low: Lowering, tree: Tree) -> list[Op]:
         raise Meaningless("公開する枚数は数で書いてください", "how many are revealed must be a plain number")
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
-    return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]
+    return [*first, *(low.do("reveal", thing) for thing in objects)]
 
-
-def shuffle(low: Lowering, tree: Tree) -> list[Op]:
-    return [Do("shuffle", low.scope.who, players=low.of(tree[1], low.scope.who), place="deck")]
 
 
 def retarget(low: Lowering, tree: Tree) -> list[Op]:
@@ -468,42 +418,42 @@ def retarget(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.kind == "static":
         if objects != Reg("self") or not low.permitting:
             raise Meaningless("常時能力ではこれへの変更を許すことだけができます", "a static ability can only permit to change the target to this card")
-        return [Permit("change_target", Reg("self"), duration=low.duration())]
-    return [Do("retarget", low.scope.who, objects)]
+        return [Permit("change_target", Reg("self"))]
+    return [low.do("retarget", objects)]
 
 
 def win(low: Lowering, tree: Tree) -> list[Op]:
     """A player wins if the other loses (103.2)."""
     if low.scope.who not in SWAPPED:
         raise Meaningless("誰が勝利するかが決まりません", "who wins is not settled")
-    return [Do("lose", low.scope.who, players=SWAPPED[low.scope.who])]
+    return [low.do("lose", players=SWAPPED[low.scope.who])]
 
 
 def counter(low: Lowering, tree: Tree) -> list[Op]:
     """打ち消す settles that a Kotodama named without a zone is the one that waits to be resolved."""
-    first, objects = low.on(tree[1], (low.nouns.stack,))
+    found = low.each("counter", tree[1], (low.nouns.stack,))
     low.scope.guessed = False
-    return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
+    return found
 
 
 VERBS: dict[str, Meaning] = {
     **{tag: on_objects(tag) for tag in SIMPLE},
     "counter": counter,
-    "draw": counted("draw"),
-    "draw_as_many": counted("draw"),
+    "draw": of_player("draw"),
+    "draw_as_many": of_player("draw"),
     "draw_same": draw_same,
     "draw_up_to": draw_up_to,
-    "heal": counted("heal"),
-    "heal_as_many": counted("heal"),
+    "heal": of_player("heal"),
+    "heal_as_many": of_player("heal"),
     "discard": discard,
     "choose_seen": lambda low, tree: low.choose(("wo_seen", tree[1])),
-    "discard_cards": lambda low, tree: [Do("discard", low.scope.who, players=low.scope.who, number=low.amount(tree[1]))],
+    "discard_cards": of_player("discard"),
     "suffer": suffer,
     "suffer_as_much": suffer,
     "suffer_it": suffer_it,
     "hurt": hurt,
     "hurt_as_much": hurt,
-    "hurt_same": hurt_same,
+    "hurt_same": lambda low, tree: hurt(low, ("hurt_as_much", tree[1], ("amount",))),
     "hurt_own": hurt_own,
     "put_as_many": put_as_many,
     "share": share,
@@ -526,14 +476,14 @@ VERBS: dict[str, Meaning] = {
     "search": search,
     "look": look,
     "reveal": reveal,
-    "shuffle": shuffle,
-    "face_down": on_objects("flip", ("facedown",)),
-    "face_up": on_objects("flip", ("faceup",)),
-    "jitsu": lambda low, tree: [Do("jitsu", low.scope.who, number=low.amount(tree[1]))],
-    "jitsu_bare": lambda low, tree: [Do("jitsu", low.scope.who, number=low.amount(tree[1]))],
-    "pay": lambda low, tree: [Do("pay", low.scope.who, number=low.amount(tree[1]))],
+    "shuffle": lambda low, tree: [low.do("shuffle", players=low.of(tree[1], low.scope.who), place="deck")],
+    "face_down": on_objects("flip", "facedown"),
+    "face_up": on_objects("flip", "faceup"),
+    "jitsu": lambda low, tree: [low.do("jitsu", number=low.amount(tree[1]))],
+    "jitsu_bare": lambda low, tree: [low.do("jitsu", number=low.amount(tree[1]))],
+    "pay": lambda low, tree: [low.do("pay", number=low.amount(tree[1]))],
     "retarget": retarget,
-    "end_aisatsu": lambda low, tree: [Do("end_aisatsu", low.scope.who)],
+    "end_aisatsu": lambda low, tree: [low.do("end_aisatsu")],
     "win_game": win,
-    "lose_game": lambda low, tree: [Do("lose", low.scope.who, players=low.scope.who)],
+    "lose_game": lambda low, tree: [low.do("lose", players=low.scope.who)],
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from kisoku.games.spellcard.words.changes import CHANGES, add_changes
-from kisoku.games.spellcard.words.events import LOWERINGS, OF_PLAYERS, REPLACEABLE, add_events, moment, referent, that_player
+from kisoku.games.spellcard.words.events import EVENTS, REPLACEABLE, add_events, referent
 from kisoku.games.spellcard.words.keywords import add_keywords
 from kisoku.games.spellcard.words.limits import LIMITS, add_limits
 from kisoku.games.spellcard.words.lines import add_lines, line
@@ -14,6 +14,7 @@ from kisoku.games.spellcard.words.reading import StrikeLanguage, line_of
 from kisoku.games.spellcard.words.sentences import GAME_LIMITS
 from kisoku.games.spellcard.words.verbs import COSTS, VERBS, add_verbs
 from kisoku.text.common import common
+from kisoku.text.events import moment, that_player
 from kisoku.text.grammar import Grammar
 from kisoku.text.vocabulary import Vocabulary
 
@@ -33,6 +34,7 @@ def language() -> StrikeLanguage:
     """The language of this game's cards, built once in a process."""
     verbs = VERBS | CHANGES | LIMITS | GAME_LIMITS
     words = Vocabulary(
-        NOUNS, LOWERINGS, {}, moment, verbs, {}, COSTS, referent, that_player, OF_PLAYERS, {}, line, list, REPLACEABLE, frozenset({"look", "reveal"})
-    )
+        NOUNS, EVENTS.lowerings(), {}, moment, verbs, {}, COSTS, referent, that_player, EVENTS.of_players(), {}, line, list, REPLACEABLE,
+        frozenset({"look", "reveal"}), timed=True,
+    )  # fmt: skip
     return StrikeLanguage(grammar(), words)

@@ -9,7 +9,8 @@ from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.games.spellcard.words.nouns import ITEMS
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering, Meaning
+from kisoku.text.lower import Meaning
+from kisoku.text.operands import listed
 from kisoku.text.program import (
     AnyNumber,
     Become,
@@ -217,11 +218,11 @@ def damages(g: Grammar) -> None:
 # --- status -----------------------------------------------------------------------------------------------------------------
 
 
-def shifts(low: Lowering, tree: Tree) -> list[Change]:
+def shifts(low: Striking, tree: Tree) -> list[Change]:
     """「POW：+1/DEF：-1」"""
     _, first, more = tree
     found = []
-    for _, (item,), (sign,), quantity in (first, *(other[1] for other in more)):
+    for _, (item,), (sign,), quantity in listed(first, more):
         number = signed(sign, low.amount(quantity))
         found += [Change(one, "+", number) for one in (ITEMS if item == "status" else (item,))]
     return found
@@ -233,42 +234,42 @@ def signed(sign: str, number: AnyNumber) -> AnyNumber:
     return Times(-1, number) if isinstance(number, Data) else -number
 
 
-def raise_status(low: Lowering, tree: Tree) -> list[Op]:
+def raise_status(low: Striking, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
-    changes = tuple(change for bonus in (tree[2], *(more[1] for more in tree[3])) for change in shifts(low, bonus))
-    return [*first, *(Modify(thing, changes, low.duration()) for thing in objects)]
+    changes = tuple(change for bonus in listed(tree[2], tree[3]) for change in shifts(low, bonus))
+    return [*first, *(Modify(thing, changes) for thing in objects)]
 
 
-def raise_item(low: Lowering, tree: Tree) -> list[Op]:
+def raise_item(low: Striking, tree: Tree) -> list[Op]:
     sign = tree[3][0] if tree[0] == "raise_item" else "+" if tree[0] == "raise_by" else "-"
-    return [Modify(whose(low, tree[1]), (Change(tree[2][0], "+", signed(sign, low.amount(tree[-1]))),), low.duration())]
+    return [Modify(whose(low, tree[1]), (Change(tree[2][0], "+", signed(sign, low.amount(tree[-1]))),))]
 
 
-def raise_either(low: Lowering, tree: Tree) -> list[Op]:
+def raise_either(low: Striking, tree: Tree) -> list[Op]:
     from kisoku.text.program import Modes
 
     first, objects = low.on(tree[1])
     if low.scope.kind == "static":
         raise Meaningless("常時発動能力では選びません", "an always-on ability gives no choice")
-    contents = tuple(tuple(Modify(thing, tuple(shifts(low, bonus)), low.duration()) for thing in objects) for bonus in tree[2:])
+    contents = tuple(tuple(low.lasting(Modify(thing, tuple(shifts(low, bonus)))) for thing in objects) for bonus in tree[2:])
     return [*first, Modes(contents, who=low.scope.who)]
 
 
-def set_status(low: Lowering, tree: Tree) -> list[Op]:
+def set_status(low: Striking, tree: Tree) -> list[Op]:
     """変更する: whatever it was, it is this from now on (8.1.7)."""
     first, objects = low.on(tree[1])
     _, (item,), quantity = tree[2]
     number = low.amount(quantity)
-    return [*first, *(Modify(thing, (Change(item, "=", number),), low.duration()) for thing in objects)]
+    return [*first, *(Modify(thing, (Change(item, "=", number),)) for thing in objects)]
 
 
-def set_both(low: Lowering, tree: Tree) -> list[Op]:
+def set_both(low: Striking, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     changes = tuple(Change(item, "=", low.amount(quantity)) for _, (item,), quantity in tree[2:])
-    return [*first, *(Modify(thing, changes, low.duration()) for thing in objects)]
+    return [*first, *(Modify(thing, changes) for thing in objects)]
 
 
-def scaled(low: Lowering, tree: Tree) -> list[Op]:
+def scaled(low: Striking, tree: Tree) -> list[Op]:
     """2倍にする, 半分にする: changed to that much of what it is then (8.1.7)."""
     thing = whose(low, tree[1])
     if not isinstance(thing, Reg) or low.scope.kind == "static":
@@ -276,39 +277,38 @@ def scaled(low: Lowering, tree: Tree) -> list[Op]:
             "the target, the caster or a chosen striker is doubled or halved")
     now = Value(tree[2][0], thing)
     number = Quotient(now, 2) if tree[0] == "halve" else Times(now, low.number(tree[3]))
-    return [Modify(thing, (Change(tree[2][0], "=", number),), low.duration())]
+    return [Modify(thing, (Change(tree[2][0], "=", number),))]
 
 
-def bleach(low: Lowering, tree: Tree) -> list[Op]:
+def bleach(low: Striking, tree: Tree) -> list[Op]:
     if tree[0] == "bleach_info":
-        return [Become(whose(low, tree[1]), "attribute", "無", low.duration())]
+        return [Become(whose(low, tree[1]), "attribute", "無")]
     first, objects = low.on(tree[1])
-    return [*first, *(Become(thing, "attribute", "無", low.duration()) for thing in objects)]
+    return [*first, *(Become(thing, "attribute", "無") for thing in objects)]
 
 
-def whose(low: Lowering, tree: Tree) -> Objects:
-    assert isinstance(low, Striking)
+def whose(low: Striking, tree: Tree) -> Objects:
     return low.ref(("it",)) if tree == ("that",) else low.placed(tree, ())
 
 
-def set_item(low: Lowering, tree: Tree) -> list[Op]:
-    return [Modify(whose(low, tree[1]), (Change(tree[2][0], "=", low.amount(tree[3])),), low.duration())]
+def set_item(low: Striking, tree: Tree) -> list[Op]:
+    return [Modify(whose(low, tree[1]), (Change(tree[2][0], "=", low.amount(tree[3])),))]
 
 
-def set_printed(low: Lowering, tree: Tree) -> list[Op]:
+def set_printed(low: Striking, tree: Tree) -> list[Op]:
     """8.1.12: to what is printed on it."""
     thing = whose(low, tree[1])
     if not isinstance(thing, Reg) or low.scope.kind == "static":
         raise Meaningless("本来の値になるのは、対象か術者か選んだストライカーです",
             "the target, the caster or a chosen striker is changed to what is printed on it")
     items = tuple(ITEMS) if tree[2] == ("status",) else (tree[2][0],)
-    return [Modify(thing, tuple(Change(item, "=", Value(f"printed_{item}", thing)) for item in items), low.duration())]
+    return [Modify(thing, tuple(Change(item, "=", Value(f"printed_{item}", thing)) for item in items))]
 
 
-def swap_items(low: Lowering, tree: Tree) -> list[Op]:
+def swap_items(low: Striking, tree: Tree) -> list[Op]:
     if {tree[2][0], tree[3][0]} != {"pow", "def"}:
         raise Meaningless("入れ替えられるのはPOWとDEFです", "POW and DEF are exchanged, nothing else")
-    return [Modify(whose(low, tree[1]), (Change(tree[2][0], "swap", other=tree[3][0]),), low.duration())]
+    return [Modify(whose(low, tree[1]), (Change(tree[2][0], "swap", other=tree[3][0]),))]
 
 
 def changeable(item: str, word: str) -> None:
@@ -318,17 +318,17 @@ def changeable(item: str, word: str) -> None:
             "attributes, races and affiliations are changed, nothing else")
 
 
-def turn_into(low: Lowering, tree: Tree) -> list[Op]:
+def turn_into(low: Striking, tree: Tree) -> list[Op]:
     changeable(*((tree[2][0], tree[3]) if tree[0] == "turn_info" else (tree[2][1][0], tree[2][2])))
     if tree[0] == "turn_info":
-        return [Become(whose(low, tree[1]), tree[2][0], tree[3], low.duration())]
+        return [Become(whose(low, tree[1]), tree[2][0], tree[3])]
     first, objects = low.on(tree[1])
     _, (item,), word = tree[2]
-    return [*first, *(Become(thing, item, word, low.duration()) for thing in objects)]
+    return [*first, *(Become(thing, item, word) for thing in objects)]
 
 
 def new_range(how: str) -> Meaning:
-    return lambda low, tree: [Modify(whose(low, tree[1]), (Change("attack_range", how, other=code(tree[2][1])),), low.duration())]
+    return lambda low, tree: [Modify(whose(low, tree[1]), (Change("attack_range", how, other=code(tree[2][1])),))]
 
 
 def code(words: str) -> str:
@@ -340,7 +340,7 @@ def code(words: str) -> str:
 
 
 def limit(how: str, sign: int) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
+    def lower(low: Striking, tree: Tree) -> list[Op]:
         who = low.of(tree[1], low.scope.who)
         number = low.amount(tree[3])
         players = ("you", "opponent") if who == "any" else (who,)
@@ -348,7 +348,7 @@ def limit(how: str, sign: int) -> Meaning:
             raise Meaningless("誰の上限かを「あなた」か「相手」で書いてください",
                 "say whose limit it is: yours or the opponent's")
         changed = Change(tree[2][0], how, signed("+" if sign > 0 else "-", number))
-        return [Modify(Reg(player), (changed,), low.duration()) for player in players]
+        return [Modify(Reg(player), (changed,)) for player in players]
 
     return lower
 
@@ -356,8 +356,7 @@ def limit(how: str, sign: int) -> Meaning:
 def costing(how: str) -> Meaning:
     """How much more or less summons or declarations cost: objects are the cards, the casters, or their player."""
 
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
-        assert isinstance(low, Striking)
+    def lower(low: Striking, tree: Tree) -> list[Op]:
         if tree[0] == "cost_less_per":
             low.multiply(tree[2])
             tree = ("cost_less", tree[1], tree[3])
@@ -368,7 +367,7 @@ def costing(how: str) -> Meaning:
         if icons and verb not in ("summon", "furyoku"):
             raise Meaningless("符力のアイコンは符力コストのものです（7.1.4.1）", "icons of furyoku belong to furyoku costs (7.1.4.1)")
         changed = [Cost(verb, 1, place=sign) for sign in icons] or [Cost(verb, 1)]
-        return [CostChange(objects, how, number, low.duration(), costs=(*changed, *((Cost("declaring", 1, place=kind),) if kind else ())))]
+        return [CostChange(objects, how, number, costs=(*changed, *((Cost("declaring", 1, place=kind),) if kind else ())))]
 
     return lower
 
@@ -403,10 +402,9 @@ def priced(low: Striking, price: Tree) -> tuple[str, str, Objects]:
 # --- what is gained and lost ---------------------------------------------------------------------------------------------------
 
 
-def gained(low: Lowering, objects: list[Objects], tree: Tree, more: tuple[Tree, ...]) -> list[Op]:
-    assert isinstance(low, Striking)
+def gained(low: Striking, objects: list[Objects], tree: Tree, more: tuple[Tree, ...]) -> list[Op]:
     found: list[Op] = []
-    items = (tree, *(other[1] for other in more))
+    items = listed(tree, more)
     for before, after in itertools.pairwise(items):
         if before[0] == "keyword" and before[1][0] in ("kakusei", "jinkei") and after[0] == "gain_bonus":
             raise Meaningless("このステータスはキーワード能力のものです", "that status is the keyword's")
@@ -414,41 +412,41 @@ def gained(low: Lowering, objects: list[Objects], tree: Tree, more: tuple[Tree, 
         for item in items:
             match item:
                 case ("quoted", line) | ("keyword", line):
-                    found.append(Grant(thing, ability=low.quoted(line), duration=low.duration()))
+                    found.append(Grant(thing, ability=low.quoted(line)))
                 case ("gain_bonus", bonus):
-                    found.append(Modify(thing, tuple(shifts(low, bonus)), low.duration()))
+                    found.append(Modify(thing, tuple(shifts(low, bonus))))
                 case ("gain_facet", (_, (kind,), word)):
                     changeable(kind, word)
-                    found.append(Grant(thing, word, duration=low.duration(), item=kind))
+                    found.append(Grant(thing, word, item=kind))
     return found
 
 
-def gain(low: Lowering, tree: Tree) -> list[Op]:
+def gain(low: Striking, tree: Tree) -> list[Op]:
     first, objects = low.on(None)
     return [*first, *gained(low, objects, tree[1], tree[2])]
 
 
-def bestow(low: Lowering, tree: Tree) -> list[Op]:
+def bestow(low: Striking, tree: Tree) -> list[Op]:
     from kisoku.games.spellcard.words.verbs import sufferers
 
     first, objects = sufferers(low, tree[1])
     return [*first, *gained(low, objects, tree[2], tree[3])]
 
 
-def lose(low: Lowering, tree: Tree) -> list[Op]:
+def lose(low: Striking, tree: Tree) -> list[Op]:
     first, objects = low.on(None)
     found: list[Op] = []
     for thing in objects:
         match tree:
             case ("lose", ("lose_keyword", (keyword,))):
-                found.append(Lose(thing, keyword=keyword, duration=low.duration()))
+                found.append(Lose(thing, keyword=keyword))
             case ("lose", ("lose_attribute" | "lose_race" | "lose_affiliation" as kind,)):
-                found.append(Lose(thing, "*", duration=low.duration(), item=kind.removeprefix("lose_")))
+                found.append(Lose(thing, "*", item=kind.removeprefix("lose_")))
             case ("lose", ("lose_facet", (_, (kind,), word))):
                 changeable(kind, word)
-                found.append(Lose(thing, word, duration=low.duration(), item=kind))
+                found.append(Lose(thing, word, item=kind))
             case _:
-                found.append(Lose(thing, keyword="*", duration=low.duration()))
+                found.append(Lose(thing, keyword="*"))
     return [*first, *found]
 
 
@@ -459,17 +457,16 @@ def marks(source: Tree | None) -> tuple[str, ...]:
     return () if source is None else (source[0],)
 
 
-def altered(low: Lowering, trigger: Trigger, change: Tree, once: bool) -> Op:
+def altered(low: Striking, trigger: Trigger, change: Tree, once: bool) -> Op:
     """8.2.5: how much damage is more or less."""
     _, (sign,), quantity = change
     if once and low.scope.kind == "static":
         raise Meaningless("常時発動能力に「次に」は使えません（8.1.3.2）",
             "an always-on ability has no next time (8.1.3.2)")
-    return Replace(trigger, how=sign, number=low.amount(quantity), once=once, duration=low.duration())
+    return Replace(trigger, how=sign, number=low.amount(quantity), once=once)
 
 
-def receivers(low: Lowering, thing: Tree | None) -> list[Objects]:
-    assert isinstance(low, Striking)
+def receivers(low: Striking, thing: Tree | None) -> list[Objects]:
     if thing is not None:
         return [low.placed(thing, ())] if thing[0] == "np" else low.them(thing)
     if low.scope.subject is not None or low.scope.targets or low.scope.chosen:
@@ -477,7 +474,7 @@ def receivers(low: Lowering, thing: Tree | None) -> list[Objects]:
     return [low.ref(("striker",))]
 
 
-def taken(low: Lowering, tree: Tree) -> list[Op]:
+def taken(low: Striking, tree: Tree) -> list[Op]:
     if tree[0] in ("taken_of", "taken_way"):
         _, thing, once, source, change = tree
     else:
@@ -485,7 +482,7 @@ def taken(low: Lowering, tree: Tree) -> list[Op]:
     return [altered(low, Trigger("damage", subject, flags=marks(source)), change, once is not None) for subject in receivers(low, thing)]
 
 
-def given(low: Lowering, tree: Tree) -> list[Op]:
+def given(low: Striking, tree: Tree) -> list[Op]:
     if tree[0] in ("given_of", "given_way"):
         _, thing, once, source, change = tree
     else:
@@ -493,9 +490,8 @@ def given(low: Lowering, tree: Tree) -> list[Op]:
     return [altered(low, Trigger("damage", cause=cause, flags=marks(source)), change, once is not None) for cause in receivers(low, thing)]
 
 
-def between(low: Lowering, tree: Tree) -> list[Op]:
+def between(low: Striking, tree: Tree) -> list[Op]:
     """Damage that somebody deals to such strikers, or receives from them."""
-    assert isinstance(low, Striking)
     tag, whom, others, source, change = tree
     other = low.placed(others, ())
     found = []
@@ -505,20 +501,19 @@ def between(low: Lowering, tree: Tree) -> list[Op]:
     return found
 
 
-def dealt_more(low: Lowering, tree: Tree) -> list[Op]:
+def dealt_more(low: Striking, tree: Tree) -> list[Op]:
     """攻撃のダメージ【+n】: of the striker's own attacks (10.2.1)."""
-    assert isinstance(low, Striking)
     if low.where == "spell" and low.lasts != "equip":
         raise Meaningless("誰の受けるダメージか与えるダメージかを書いてください",
             "say who receives or deals that damage")
     return [altered(low, Trigger("damage", cause=low.ref(("striker",)), flags=marks(tree[1])), tree[2], False)]
 
 
-def own_attack(low: Lowering, tree: Tree) -> list[Op]:
+def own_attack(low: Striking, tree: Tree) -> list[Op]:
     return [altered(low, Trigger("damage", cause=whose(low, tree[1]), flags=marks(tree[2])), tree[3], False)]
 
 
-def taken_none(low: Lowering, tree: Tree) -> list[Op]:
+def taken_none(low: Striking, tree: Tree) -> list[Op]:
     once, source = tree[1], tree[2]
     if once is not None and low.scope.kind == "static":
         raise Meaningless("常時発動能力に「次に」は使えません（8.1.3.2）",
@@ -526,7 +521,7 @@ def taken_none(low: Lowering, tree: Tree) -> list[Op]:
     found: list[Op] = []
     for subject in receivers(low, None):
         less = Trigger("damage", subject, flags=marks(source))
-        found.append(Replace(less, how="=", number=0, once=once is not None, duration=low.duration()))
+        found.append(Replace(less, how="=", number=0, once=once is not None))
     return found
 
 

@@ -11,7 +11,7 @@ import msgspec
 from kisoku.games.spellcard.facts import ATTRIBUTES
 from kisoku.games.spellcard.words.nouns import SIDES, WORDS_OF, ZONED
 from kisoku.text.lower import Lowering
-from kisoku.text.operands import compared, zone_names
+from kisoku.text.operands import compared, listed, zone_names
 from kisoku.text.program import AnyNumber, Count, Filter, Number, Objects, Query, Quotient, Reg, Sum, Target, Times, Value, Var
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
@@ -220,7 +220,7 @@ class Describing(Lowering):
             case ("pile", zone):
                 self.place(found, (zone[0],))
             case ("faceted", first, more):
-                self.facets(found, (first, *(other[1] for other in more)))
+                self.facets(found, listed(first, more))
             case ("or", a, b):
                 self.one_of_two(found, a, b)
             case ("attr", _) | ("name", _):
@@ -296,7 +296,7 @@ class Describing(Lowering):
             case ("every",):
                 pass
             case ("having", first, more):
-                self.facets(found, (first, *(other[1] for other in more)))
+                self.facets(found, listed(first, more))
             case ("having_both", first, second):
                 found.filters += [facet(first), facet(second)]
             case ("lacking" | "other_than", tree):
@@ -411,4 +411,4 @@ def with_filter(query: Query, one: Filter) -> Query:
 
 def names_a_striker(head: Tree) -> bool:
     """「ストライカー名：…」 without a zone is whoever stands on the stage by that name (2.2.3.1)."""
-    return head[0] == "faceted" and all(facet[1] == ("name",) for facet in (head[1], *(other[1] for other in head[2])))
+    return head[0] == "faceted" and all(facet[1] == ("name",) for facet in listed(head[1], head[2]))

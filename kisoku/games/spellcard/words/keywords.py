@@ -8,7 +8,7 @@ from kisoku.games.spellcard.words.changes import shifts
 from kisoku.games.spellcard.words.limits import origins
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.operands import whole
+from kisoku.text.operands import listed, whole
 from kisoku.text.program import (
     Ability,
     Compare,
@@ -86,7 +86,7 @@ def kakusei(low: Striking, tree: Tree) -> Ability:
 
 
 def changes(low: Striking, first: Tree, more: tuple[Tree, ...]) -> tuple:  # type: ignore[type-arg]
-    return tuple(change for bonus in (first, *(other[1] for other in more)) for change in shifts(low, bonus))
+    return tuple(change for bonus in listed(first, more) for change in shifts(low, bonus))
 
 
 def jinkei(low: Striking, tree: Tree) -> Ability:
@@ -121,7 +121,7 @@ def shadan(low: Striking, tree: Tree) -> Ability:
             case ("screened_facet", first, more):
                 from kisoku.games.spellcard.words.describing import facet
 
-                demands = [(facet(one),) for one in (first, *(other[1] for other in more))]
+                demands = [(facet(one),) for one in listed(first, more)]
     return Ability("static", tuple(Forbid("be_targeted", SELF, object_filter=one) for one in demands), keyword="shadan")
 
 

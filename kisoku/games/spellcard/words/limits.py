@@ -5,7 +5,8 @@ from __future__ import annotations
 from kisoku.games.spellcard.words.describing import facet
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering, Meaning
+from kisoku.text.lower import Meaning
+from kisoku.text.operands import everybody
 from kisoku.text.program import Filter, Forbid, Objects, Op, Permit
 from kisoku.text.scope import Meaningless
 
@@ -104,16 +105,16 @@ def add_limits(g: Grammar) -> None:
 
 
 def ban(action: str) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
+    def lower(low: Striking, tree: Tree) -> list[Op]:
         scope = low.scope
         if action in OF_PLAYERS:
             if scope.subject is not None:
                 raise Meaningless("これはプレイヤーについて言うことです", "this is said of players")
-            return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
+            return [Forbid(action, players=everybody(scope.who))]
         if scope.subject is None and scope.named and action in ("attack", "spell", "ability", "declare", "react",
             "move", "equip"):
-            return [Forbid(action, players=everybody(scope.who), duration=low.duration())]
-        return [Forbid(action, thing, duration=low.duration()) for thing in whom(low)]
+            return [Forbid(action, players=everybody(scope.who))]
+        return [Forbid(action, thing) for thing in whom(low)]
 
     return lower
 
@@ -122,12 +123,8 @@ def bans(actions: tuple[str, ...]) -> Meaning:
     return lambda low, tree: [op for action in actions for op in ban(action)(low, tree)]
 
 
-def everybody(who: str) -> str:
-    return "any" if who == "each" else who
 
-
-def whom(low: Lowering) -> list[Objects]:
-    assert isinstance(low, Striking)
+def whom(low: Striking) -> list[Objects]:
     if low.scope.subject is None and low.scope.named:
         raise Meaningless("これはストライカーについて言うことです", "this is said of strikers")
     if low.scope.subject is None and not low.scope.targets and not low.scope.chosen:
@@ -161,7 +158,7 @@ AIMING: dict[str, tuple[Filter, ...]] = {
 """Which declared abilities are meant where it is said of whose target something is not."""
 
 
-def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Lowering, others: tuple[Filter, ...]) -> list[Op]:
+def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Striking, others: tuple[Filter, ...]) -> list[Op]:
     kinds = [first[0], *(item[1][0] for item in more)]
     found: list[Op] = []
     for thing in whom(low):
@@ -169,58 +166,57 @@ def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Lowering, ot
             if action == "be_targeted" and kind == "attack":
                 if others and others != (Filter("controller", "==", "opponent"),):
                     raise Meaningless("攻撃をこのようには限れません", "attacks cannot be described this way")
-                found.append(Forbid("be_attacked", thing, duration=low.duration()))
+                found.append(Forbid("be_attacked", thing))
                 continue
             if action == "be_targeted" and kind not in AIMING:
                 raise Meaningless("対象を取るのは宣言能力だけです（2.5.4.1）", "only declared abilities have targets (2.5.4.1)")
             demand = AIMING[kind] if action == "be_targeted" else (Filter("declaration", "==", kind),)
-            found.append(Forbid(action, thing, object_filter=(*demand, *others), duration=low.duration()))
+            found.append(Forbid(action, thing, object_filter=(*demand, *others)))
     return found
 
 
-def untargeted_by(low: Lowering, tree: Tree) -> list[Op]:
+def untargeted_by(low: Striking, tree: Tree) -> list[Op]:
     if ("by_other",) in tree[1]:
         raise Meaningless("誰の宣言かを「敵の」か「味方の」で書いてください",
             "say whose declarations are meant: of enemies or of allies")
     return of_kinds("be_targeted", tree[2], tree[3], low, origins(tree[1]))
 
 
-def unaffected_by(low: Lowering, tree: Tree) -> list[Op]:
+def unaffected_by(low: Striking, tree: Tree) -> list[Op]:
     return of_kinds("be_affected", tree[2], tree[3], low, origins(tree[1]))
 
 
-def unaffected(low: Lowering, tree: Tree) -> list[Op]:
+def unaffected(low: Striking, tree: Tree) -> list[Op]:
     others: tuple[Filter, ...] = ()
     if tree[0] == "unaffected_from":
         others = origins(tree[1])
     elif tree[0] == "unaffected_in":
         if tree[2] == ("leave_undamaged",) and not tree[1]:
-            return [Forbid("leave_stage", thing, duration=low.duration()) for thing in whom(low)]
+            return [Forbid("leave_stage", thing) for thing in whom(low)]
         if tree[2] == ("leave_undamaged",):
             others = (*origins(tree[1]), Filter("effect", "==", "leave"))
-            return [Forbid("be_affected", thing, object_filter=others, duration=low.duration()) for thing in whom(low)]
+            return [Forbid("be_affected", thing, object_filter=others) for thing in whom(low)]
         others = (*origins(tree[1]), Filter("effect", "==", tree[2][0]))
-    return [Forbid("be_affected", thing, object_filter=others, duration=low.duration()) for thing in whom(low)]
+    return [Forbid("be_affected", thing, object_filter=others) for thing in whom(low)]
 
 
 def unmoved(verb: str) -> Meaning:
     demands = (Filter("effect", "==", verb),)
-    return lambda low, tree: [Forbid("be_affected", thing, object_filter=demands, duration=low.duration()) for thing in whom(low)]
+    return lambda low, tree: [Forbid("be_affected", thing, object_filter=demands) for thing in whom(low)]
 
 
-def uncounterable(low: Lowering, tree: Tree) -> list[Op]:
-    assert isinstance(low, Striking)
+def uncounterable(low: Striking, tree: Tree) -> list[Op]:
     thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
-    return [Forbid("be_countered", thing, duration=low.duration())]
+    return [Forbid("be_countered", thing)]
 
 
-def unhurt_by(low: Lowering, tree: Tree) -> list[Op]:
+def unhurt_by(low: Striking, tree: Tree) -> list[Op]:
     demands = (Filter("declaration", "==", tree[2][0]), Filter("effect", "==", "damage"), *origins(tree[1]))
-    return [Forbid("be_affected", thing, object_filter=demands, duration=low.duration()) for thing in whom(low)]
+    return [Forbid("be_affected", thing, object_filter=demands) for thing in whom(low)]
 
 
 def permit(action: str) -> Meaning:
-    return lambda low, tree: [Permit(action, thing, duration=low.duration()) for thing in whom(low)]
+    return lambda low, tree: [Permit(action, thing) for thing in whom(low)]
 
 
 LIMITS: dict[str, Meaning] = {

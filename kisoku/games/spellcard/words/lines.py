@@ -11,8 +11,8 @@ from kisoku.games.spellcard.words.describing import aim_target, lacking, with_fi
 from kisoku.games.spellcard.words.keywords import keyword_ability
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering
-from kisoku.text.operands import whole
+from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS
+from kisoku.text.operands import listed, whole
 from kisoku.text.program import (
     Ability,
     Change,
@@ -190,9 +190,8 @@ def extras(g: Grammar) -> None:
 # --- what a line means --------------------------------------------------------------------------------------------------------
 
 
-def line(low: Lowering, tree: Tree) -> Ability:
+def line(low: Striking, tree: Tree) -> Ability:
     """A box, or an ability in 『…』."""
-    assert isinstance(low, Striking)
     if tree[0] in EXTRAS or tree[0] == "extra_rule":
         return extra(low, tree)
     if tree[0] not in ("keyword_line", "plain_line"):
@@ -210,7 +209,7 @@ def icons(low: Striking, tree: Tree | None) -> tuple[Cost, ...]:
     """Timing, duration, costs, minimap and targets."""
     costs: list[Cost] = []
     aims: list[Tree] = []
-    for icon in () if tree is None else (tree[1], *(more[1] for more in tree[2])):
+    for icon in () if tree is None else listed(tree[1], tree[2]):
         match icon:
             case ("constant" | "action" | "reaction" as timing,):
                 if low.timing:

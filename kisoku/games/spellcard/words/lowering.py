@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
 from typing import Self
 
 from msgspec.structs import replace
 
 from kisoku.games.spellcard.words.describing import Describing, facet, lacking, negated
-from kisoku.text.lower import conditional, otherwise
-from kisoku.text.operands import whole
+from kisoku.text.operands import listed, whole
 from kisoku.text.program import (
     Ability,
-    Choose,
     Compare,
     Condition,
     Count,
-    Do,
     Filter,
     Happened,
-    If,
     Is,
     Later,
-    May,
     Modes,
     Not,
     Objects,
@@ -52,6 +46,8 @@ LEAVING = ("defeat", "retire", "remove", "return")
 class Striking(Describing):
     """Lowers the text of one box."""
 
+    immediate = True
+    constant = ("常時発動能力", "an always-on ability")
     replaced = False
     """Within what happens instead."""
     taken: Query | None = None
@@ -64,14 +60,8 @@ class Striking(Describing):
     # --- What verbs act on ------------------------------------------------------------------------------------------------------
 
     def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
-        scope = self.scope
-        least, most = self.bounds(count)
-        if scope.kind == "static":
-            raise Meaningless("常時発動能力は何も選びません", "an always-on ability chooses nothing")
-        scope.chosen += 1
-        scope.it = Reg("it")
         self.taken = query
-        return [Choose(scope.who, query, least, most, count[0] == "at_random", total)]
+        return super().take(query, count, targeting, total)
 
     def choose(self, tree: Tree) -> list[Op]:
         match tree:
@@ -133,7 +123,7 @@ class Striking(Describing):
     # --- Conditions ---------------------------------------------------------------------------------------------------------
 
     def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
-        if also and any(tree[0] == "bare_facet" for tree in (last, *(other[1] for other in also))):
+        if also and any(tree[0] == "bare_facet" for tree in listed(last, also)):
             raise Meaningless("何が持つかを「…が」で書いてください", "say with が what has it")
         found = super().when(also, last)
         if not isinstance(found, Some):
@@ -143,7 +133,7 @@ class Striking(Describing):
     def condition(self, tree: Tree) -> Condition:
         match tree:
             case ("has_facet", ref, first, more):
-                demands = [Is(self.ref(ref), (facet(one),)) for one in (first, *(other[1] for other in more))]
+                demands = [Is(self.ref(ref), (facet(one),)) for one in listed(first, more)]
                 return demands[0] if len(demands) == 1 else Some(tuple(demands))
             case ("bare_facet", first, more):
                 if self.scope.subject is not None and not self.scope.subject_used:
@@ -323,32 +313,6 @@ class Striking(Describing):
 
     def befallen(self, event: Tree) -> Condition:
         return Happened(self.past(event))
-
-    def optional(self, segments: list[Tree], last: Tree) -> list[Op]:
-        """してもよい: all of it or nothing (8.1.6)."""
-        if self.scope.kind == "static":
-            raise Meaningless("常時発動能力では「してもよい」は使えません", "an always-on ability gives no choice")
-        who = self.scope.who
-        ops = self.run(segments, last)
-        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in self.words.seeing)),
-            0)
-        return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]
-
-    def sentences(self, trees: Sequence[Tree]) -> list[Op]:
-        found: list[list[Op]] = []
-        for tree in trees:
-            match tree:
-                case (tag, (("if_nara" | "if_case" as form, also, condition), ("rather",), *rest), last) if found:
-                    other = self.sentence((tag, ((form, also, condition), *rest), last))
-                    if not all(isinstance(op, Do) and op.verb == "damage" for op in (*found[-1], *other[1:])):
-                        raise Meaningless("何のかわりかが決まりません", "instead of what this is done is not settled")
-                    found[-1] = [If(Not(self.when(also, condition)), len(found[-1])), *found[-1]]
-                    found.append(other)
-                case (tag, (("otherwise",), *rest), last) if found and (place := conditional(found[-1])) is not None:
-                    found.append(otherwise(found.pop(), place, self.sentence((tag, tuple(rest), last))))
-                case _:
-                    found.append(self.sentence(tree))
-        return [op for ops in found for op in ops]
 
     def settle(self, segment: Tree) -> list[Op]:
         if segment[0] == "damage_and":

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Tree
-from kisoku.text.lower import Lowering, Meaning
+from kisoku.text.lower import Meaning
 from kisoku.text.program import Change, Modify, Op, Reg
 
 
 def game_limit(how: str) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
-        assert isinstance(low, Striking)
-        return [Modify(Reg(low.one_player(tree[1])), (Change(tree[2][0], how, low.number(tree[3])),), low.duration())]
+    def lower(low: Striking, tree: Tree) -> list[Op]:
+        return [Modify(Reg(low.one_player(tree[1])), (Change(tree[2][0], how, low.number(tree[3])),))]
 
     return lower
 

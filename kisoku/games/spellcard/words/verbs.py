@@ -8,7 +8,7 @@ from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering, Meaning
+from kisoku.text.lower import Meaning
 from kisoku.text.program import (
     Amount,
     AnyNumber,
@@ -16,7 +16,6 @@ from kisoku.text.program import (
     Choose,
     Count,
     Data,
-    Do,
     Filter,
     Modes,
     Objects,
@@ -170,18 +169,18 @@ def players(g: Grammar) -> None:
 
 
 def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
+    def lower(low: Striking, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
-        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
+        return [*first, *(low.do(verb, thing, how=how) for thing in objects)]
 
     return lower
 
 
 def far(verb: str) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
+    def lower(low: Striking, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         number = low.amount(tree[2])
-        return [*first, Repeat(number, len(objects)), *(Do(verb, low.scope.who, thing) for thing in objects)]
+        return [*first, Repeat(number, len(objects)), *(low.do(verb, thing) for thing in objects)]
 
     return lower
 
@@ -189,16 +188,15 @@ def far(verb: str) -> Meaning:
 def either_of(*verbs: str) -> Meaning:
     """A or B (8.1.9): whoever uses the effect picks."""
 
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
+    def lower(low: Striking, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
         return [*first,
-            Modes(tuple(tuple(Do(verb, low.scope.who, thing) for thing in objects) for verb in verbs), who=low.scope.who)]
+            Modes(tuple(tuple(low.do(verb, thing) for thing in objects) for verb in verbs), who=low.scope.who)]
 
     return lower
 
 
-def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[Objects]]:
-    assert isinstance(low, Striking)
+def sufferers(low: Striking, tree: Tree | None) -> tuple[list[Op], list[Objects]]:
     match tree:
         case None:
             return low.acted_on(None)
@@ -219,7 +217,7 @@ def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[Objects]
     raise Meaningless("ダメージを受けるのはストライカーです（2.6.1）", "strikers receive damage (2.6.1)")
 
 
-def hurt(low: Lowering, tree: Tree) -> list[Op]:
+def hurt(low: Striking, tree: Tree) -> list[Op]:
     source = None
     if low.scope.subject is not None and not low.scope.subject_used and tree[1] is not None:
         source = low.topic()
@@ -227,24 +225,23 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
         raise Meaningless("ダメージの発生源はこの能力とその術者です（2.6.2）", "damage comes from the ability and its caster (2.6.2)")
     first, objects = sufferers(low, tree[1])
     number = low.amount(tree[2][1])
-    return [*first, *(Do("damage", low.scope.who, thing, number=number) for thing in objects)]
+    return [*first, *(low.do("damage", thing, number=number) for thing in objects)]
 
 
-def suffer(low: Lowering, tree: Tree) -> list[Op]:
-    return [Do("damage", low.scope.who, low.topic(), number=low.amount(tree[1][1]))]
+def suffer(low: Striking, tree: Tree) -> list[Op]:
+    return [low.do("damage", low.topic(), number=low.amount(tree[1][1]))]
 
 
-def suffer_it(low: Lowering, tree: Tree) -> list[Op]:
+def suffer_it(low: Striking, tree: Tree) -> list[Op]:
     """Instead of whom it was dealt to: the same damage."""
     trigger = low.scope.trigger
     if trigger is None or trigger.event not in ("damage", "damaged"):
         raise Meaningless("どのダメージかが書かれていません", "which damage is meant is not said")
-    return [Do("damage", low.scope.who, low.ref(tree[1]), number=Amount())]
+    return [low.do("damage", low.ref(tree[1]), number=Amount())]
 
 
-def goal(low: Lowering, tree: Tree, moved: Objects | None = None) -> tuple[list[Op], Objects]:
+def goal(low: Striking, tree: Tree, moved: Objects | None = None) -> tuple[list[Op], Objects]:
     """Where strikers go: the target, or an area that is chosen now; one that is only called adjacent is so to what is moved."""
-    assert isinstance(low, Striking)
     match tree:
         case ("goal_target",):
             areas = [place for place, target in enumerate(low.scope.targets) if target.query.zones == ("areas",)]
@@ -266,7 +263,7 @@ def goal(low: Lowering, tree: Tree, moved: Objects | None = None) -> tuple[list[
     return [Choose(low.scope.who, replace(query, filters=tuple(dict.fromkeys((*query.filters, free)))))], Reg("it")
 
 
-def relocate(low: Lowering, tree: Tree) -> list[Op]:
+def relocate(low: Striking, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     if first:
         raise Meaningless("移動するストライカーは先に選んでください", "choose the striker that moves before")
@@ -276,28 +273,27 @@ def relocate(low: Lowering, tree: Tree) -> list[Op]:
         raise Meaningless("選んだストライカーの移動先は対象のエリアか前進・後退で書いてください",
             "a chosen striker goes to a target area, or advances or retreats")
     low.scope.it = before
-    return [*ask, *(Do("relocate", low.scope.who, thing, source=place) for thing in objects)]
+    return [*ask, *(low.do("relocate", thing, source=place) for thing in objects)]
 
 
-def swap(low: Lowering, tree: Tree) -> list[Op]:
-    assert isinstance(low, Striking)
+def swap(low: Striking, tree: Tree) -> list[Op]:
     if any(isinstance(part, tuple) and part[0] == "np" and low.plainly(part) is None for part in tree[1:]):
         raise Meaningless("入れ替えるのは、対象か術者か選んだストライカーです",
             "targets, the caster or chosen strikers change places")
     if tree[0] == "swap_them":
         found = low.them(tree[1]) if tree[1][0] != "np" else [low.placed(tree[1], ())]
         if len(found) == 2:
-            return [Do("swap", low.scope.who, found[0], source=found[1])]
-        return [Do("swap", low.scope.who, found[0])]
-    return [Do("swap", low.scope.who, low.placed(tree[1], ()), source=low.placed(tree[2], ()))]
+            return [low.do("swap", found[0], source=found[1])]
+        return [low.do("swap", found[0])]
+    return [low.do("swap", low.placed(tree[1], ()), source=low.placed(tree[2], ()))]
 
 
-def place_of(low: Lowering, who: Tree | None) -> str:
+def place_of(low: Striking, who: Tree | None) -> str:
     found = low.of(who, "owner")
     return "owner" if found.startswith(("owner", "controller")) else found
 
 
-def put(low: Lowering, tree: Tree) -> list[Op]:
+def put(low: Striking, tree: Tree) -> list[Op]:
     how: tuple[str, ...] = ()
     match tree:
         case ("to_hand" | "return_hand", what, who):
@@ -310,12 +306,10 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
             place, how = zone[0], () if manner is None or manner[0] == "any_order" else (manner[0],)
         case _:
             raise AssertionError(tree)
-    first, objects = low.on(what)
-    return [*first,
-        *(Do("move", low.scope.who, thing, place=place, place_of=place_of(low, who), how=how) for thing in objects)]
+    return low.each("move", what, place=place, place_of=place_of(low, who), how=how)
 
 
-def summon(low: Lowering, tree: Tree) -> list[Op]:
+def summon(low: Striking, tree: Tree) -> list[Op]:
     _, what, terms, posture, *goals = tree
     first, objects = low.on(what, ("hand",))
     how = (*(("free",) if terms else ()), *(("acted",) if posture == ("acted",) else ()))
@@ -328,30 +322,29 @@ def summon(low: Lowering, tree: Tree) -> list[Op]:
         for op in ask:  # which of the areas is asked when the card appears (2.8.1.1)
             assert isinstance(op, Choose)
             ask, source = [], op.query
-    return [*first, *ask, *(Do("summon", low.scope.who, thing, how=how, source=source) for thing in objects)]
+    return [*first, *ask, *(low.do("summon", thing, how=how, source=source) for thing in objects)]
 
 
-def equip(low: Lowering, tree: Tree) -> list[Op]:
+def equip(low: Striking, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     also, bearers = sufferers(low, tree[2])
     if also:
         raise Meaningless("装備するストライカーは先に選んでください", "choose the bearer before")
-    return [*first, *(Do("equip", low.scope.who, thing, source=bearers[0]) for thing in objects)]
+    return [*first, *(low.do("equip", thing, source=bearers[0]) for thing in objects)]
 
 
-def counter(low: Lowering, tree: Tree) -> list[Op]:
-    assert isinstance(low, Striking)
+def counter(low: Striking, tree: Tree) -> list[Op]:
     waited = low.scope.trigger
     if tree[0] == "counter" and tree[1] == ("that",) and waited is not None and waited.event in ("attacked", "targeted"):
         what = ("that",) if tree[2] == ("declaration",) else (tree[2][0], "that")
-        return [Do("counter", low.scope.who, Reg("cause"), how=what)]  # by whom it is attacked or aimed at
+        return [low.do("counter", Reg("cause"), how=what)]  # by whom it is attacked or aimed at
     if tree[0] == "counter_it":
         first, objects = low.on(tree[1])
-        return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
+        return [*first, *(low.do("counter", thing) for thing in objects)]
     if tree[0] == "counter_some":
         first, objects = low.acted_on(("wo_some", tree[1], tree[2]))
         how = () if tree[3] == ("declaration",) else (tree[3][0],)
-        return [*first, *(Do("counter", low.scope.who, thing, how=how) for thing in objects)]
+        return [*first, *(low.do("counter", thing, how=how) for thing in objects)]
     trigger = low.scope.trigger
     if tree[1] == ("that",) and trigger is not None and trigger.event == "declared" and trigger.subject is None:
         thing: Objects = Reg("event")  # whoever declared it
@@ -360,45 +353,43 @@ def counter(low: Lowering, tree: Tree) -> list[Op]:
     how = () if tree[2] == ("declaration",) else (tree[2][0],)
     if tree[1] == ("that",) and trigger is not None:
         how = (*how, "that")
-    return [Do("counter", low.scope.who, thing, how=how)]
+    return [low.do("counter", thing, how=how)]
 
 
-def redirect(low: Lowering, tree: Tree) -> list[Op]:
+def redirect(low: Striking, tree: Tree) -> list[Op]:
     """Another target for the attack, or for what somebody has declared."""
-    assert isinstance(low, Striking)
     goal = low.placed(tree[-1], ())
     if isinstance(goal, Query):
         raise Meaningless("変更先は、対象か術者かこのストライカーです", "the new target is the target, the caster or this striker")
     if tree[0] == "redirect":
-        return [Do("redirect", low.scope.who, goal, how=("attack",))]
+        return [low.do("redirect", goal, how=("attack",))]
     _, declarer, (kind,), _ = tree
     source = low.ref(("it",)) if declarer == ("that",) else low.placed(declarer, ())
     how = (*(() if kind == "declaration" else (kind,)), *(("away",) if tree[0] == "redirect_from" else ()))
-    return [Do("redirect", low.scope.who, goal, how=how, source=source)]
+    return [low.do("redirect", goal, how=how, source=source)]
 
 
-def reveal(low: Lowering, tree: Tree) -> list[Op]:
+def reveal(low: Striking, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
-    return [*first, *(Do(tree[0], low.scope.who, thing) for thing in objects)]
+    return [*first, *(low.do(tree[0], thing) for thing in objects)]
 
 
-def control(low: Lowering, tree: Tree) -> list[Op]:
-    assert isinstance(low, Striking)
+def control(low: Striking, tree: Tree) -> list[Op]:
     thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
     who = low.who(tree[2]) if tree[0] == "control_to" else low.scope.who
     if who not in ("you", "opponent"):
         raise Meaningless("誰がコントローラーになるかを「あなた」か「相手」で書いてください",
             "say who controls it then: you or the opponent")
-    return [Become(thing, "controller", who, low.duration())]
+    return [Become(thing, "controller", who)]
 
 
 def counted(verb: str) -> Meaning:
-    return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]))]
+    return lambda low, tree: [low.do(verb, players=low.scope.who, number=low.amount(tree[1]))]
 
 
-def discard(low: Lowering, tree: Tree) -> list[Op]:
+def discard(low: Striking, tree: Tree) -> list[Op]:
     """手札を捨てる: its holder picks the cards, one after another (4.3.4)."""
     match tree[1]:
         case ("wo_some" | "wo_counted", noun, count):
@@ -418,35 +409,33 @@ def discard(low: Lowering, tree: Tree) -> list[Op]:
                 number, how = -1, ("up_to",)
             else:
                 number, how = low.amount(count[1]), ("up_to",)
-            return [Do("discard", low.scope.who, narrowed, query.whose, number, how=how)]
+            return [low.do("discard", narrowed, query.whose, number, how=how)]
         case ("wo_each", noun):
             query = low.query(noun, ("hand",))
             how = ("all",) if noun[2] == ("pile", ("hand",)) and noun[1] and ("every",) in noun[1] else ()
-            return [Do("discard", low.scope.who, query if query.filters or query.either else None, query.whose, 1, how=how)]
-    assert isinstance(low, Striking)
+            return [low.do("discard", query if query.filters or query.either else None, query.whose, 1, how=how)]
     first, objects = low.on(tree[1], ("hand",))
     if objects != [Reg("it")] or low.taken is None or low.taken.zones != ("hand",):
         raise Meaningless("捨てるのは手札です（4.3.4）", "only cards of a hand are discarded (4.3.4)")
-    return [*first, Do("discard", low.scope.who, Reg("it"), low.taken.whose, how=("all",))]
+    return [*first, low.do("discard", Reg("it"), low.taken.whose, how=("all",))]
 
 
-def discard_down(low: Lowering, tree: Tree) -> list[Op]:
-    assert isinstance(low, Striking)
+def discard_down(low: Striking, tree: Tree) -> list[Op]:
     player, number = low.one_player(None), low.amount(tree[1])
     held = Count(Query(("hand",), whose=player))
-    return [Do("discard", low.scope.who, None, player, Sum(held, Times(-1, number) if isinstance(number, Data) else -number))]
+    return [low.do("discard", None, player, Sum(held, Times(-1, number) if isinstance(number, Data) else -number))]
 
 
-def wins(low: Lowering, tree: Tree) -> list[Op]:
+def wins(low: Striking, tree: Tree) -> list[Op]:
     who = low.who(tree[1]) if tree[0] == "win" else low.scope.who
-    return [Do("win", low.scope.who, players=who)]
+    return [low.do("win", players=who)]
 
 
-def loses(low: Lowering, tree: Tree) -> list[Op]:
+def loses(low: Striking, tree: Tree) -> list[Op]:
     """Whoever loses, the other wins (1.2.4)."""
     if low.scope.who not in SWAPPED:
         raise Meaningless("誰が敗北するかを「あなた」か「相手」で書いてください", "say who loses: you or the opponent")
-    return [Do("win", low.scope.who, players=SWAPPED[low.scope.who])]
+    return [low.do("win", players=SWAPPED[low.scope.who])]
 
 
 VERBS: dict[str, Meaning] = {
@@ -487,12 +476,12 @@ VERBS: dict[str, Meaning] = {
     "face_up": on_objects("faceup"),
     "draw": counted("draw"),
     "draw_as_many": counted("draw"),
-    "draw_same": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=Count(Reg("it")))],
-    "draw_until": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("until",))],
+    "draw_same": lambda low, tree: [low.do("draw", players=low.scope.who, number=Count(Reg("it")))],
+    "draw_until": lambda low, tree: [low.do("draw", players=low.scope.who, number=low.amount(tree[1]), how=("until",))],
     "discard": discard,
     "discard_down": discard_down,
     "pay_score": counted("pay_score"),
-    "shuffle": lambda low, tree: [Do("shuffle", low.scope.who, players=low.of(tree[1], low.scope.who))],
+    "shuffle": lambda low, tree: [low.do("shuffle", players=low.of(tree[1], low.scope.who))],
     "win": wins,
     "win_game": wins,
     "lose_game": loses,

@@ -7,8 +7,8 @@ from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.games.zx.words.nouns import COLOURS
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering, Meaning
-from kisoku.text.operands import is_noun, whole
+from kisoku.text.lower import Meaning
+from kisoku.text.operands import everybody, is_noun, whole
 from kisoku.text.program import (
     Ability,
     Amount,
@@ -169,9 +169,8 @@ def signed(sign: Tree, number: AnyNumber) -> AnyNumber:
     return Times(-1, number) if isinstance(number, Data) else -number
 
 
-def whose_number(low: Lowering, tree: Tree | None, zones: tuple[str, ...] = ()) -> Objects:
+def whose_number(low: ZxLowering, tree: Tree | None, zones: tuple[str, ...] = ()) -> Objects:
     """What has the number: as said, the topic, or what was chosen."""
-    assert isinstance(low, ZxLowering)
     if tree == ("that",):
         low.spoken = low.ref(("it",))
         return low.spoken
@@ -190,46 +189,45 @@ def whose_number(low: Lowering, tree: Tree | None, zones: tuple[str, ...] = ()) 
 
 
 def shift(item: str) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
-        assert isinstance(low, ZxLowering)
+    def lower(low: ZxLowering, tree: Tree) -> list[Op]:
         number = signed(tree[2], low.amount(tree[3]))
         if item == "cost" and low.playing is not None:
             thing = low.playing
             how, much = ("-", signed(("-",), number)) if tree[2][0] == "-" else ("+", number)
-            return [CostChange(thing, how, much, low.duration())]
+            return [CostChange(thing, how, much)]
         objects = whose_number(low, tree[1], low.nouns.entering if item == "cost" else ())
-        return [Modify(objects, (Change(item, "+", number),), low.duration())]
+        return [Modify(objects, (Change(item, "+", number),))]
 
     return lower
 
 
-def power_same(low: Lowering, tree: Tree) -> list[Op]:
+def power_same(low: ZxLowering, tree: Tree) -> list[Op]:
     objects = whose_number(low, tree[1] if len(tree) > 2 else None)
-    return [Modify(objects, (Change("power", "=", low.amount(tree[-1])),), low.duration())]
+    return [Modify(objects, (Change("power", "=", low.amount(tree[-1])),))]
 
 
-def power_times(low: Lowering, tree: Tree) -> list[Op]:
+def power_times(low: ZxLowering, tree: Tree) -> list[Op]:
     """So many times what it is now."""
     objects, times = whose_number(low, tree[1]), whole(low.number(tree[2]))
     if not isinstance(objects, Reg) or low.scope.kind == "static" or times < 2:
         raise Meaningless("倍になるのは効果で選んだものだけです", "only what an effect has in hand is multiplied")
-    return [Modify(objects, (Change("power", "+", Times(times - 1, Value("power", objects))),), low.duration())]
+    return [Modify(objects, (Change("power", "+", Times(times - 1, Value("power", objects))),))]
 
 
-def dealt(low: Lowering, tree: Tree) -> list[Op]:
+def dealt(low: ZxLowering, tree: Tree) -> list[Op]:
     """「…が相手のゼクスに与えるダメージを+1000する」: damage by that card, in battle and by its effects."""
     cause, subject = low.thing(tree[1]), low.query(tree[2]) if tree[0] == "dealt" else None
     return [changed_damage(low, Trigger("damaged", subject, cause), tree[-2], tree[-1])]
 
 
-def changed_damage(low: Lowering, trigger: Trigger, sign: Tree, n: Tree) -> Op:
-    return Replace(trigger, how=sign[0], number=low.amount(n), duration=low.duration())
+def changed_damage(low: ZxLowering, trigger: Trigger, sign: Tree, n: Tree) -> Op:
+    return Replace(trigger, how=sign[0], number=low.amount(n))
 
 
 def topic_item(how: str) -> Meaning:
     """「…のコストは1減る」「あなたのチャージの上限は2枚減る」「元々のパワーは15000になる」."""
 
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
+    def lower(low: ZxLowering, tree: Tree) -> list[Op]:
         scope = low.scope
         number = low.amount(tree[1]) if len(tree) > 1 else ENDLESS
         if not scope.items:
@@ -237,42 +235,37 @@ def topic_item(how: str) -> Meaning:
         (item,) = scope.items
         objects = low.topic(item=True, zones=low.nouns.entering if item == "cost" and is_noun(scope.topic or ("",)) else ())
         if item in LIMITS:
-            return [Modify(objects, (Change(item, "=" if how in ("=", "none") else "+", number if how != "-" else signed(("-",), number)),), low.duration())]
+            return [Modify(objects, (Change(item, "=" if how in ("=", "none") else "+", number if how != "-" else signed(("-",), number)),))]
         if how == "none" or item not in ("cost", "power", "original_power", "original_cost"):
             raise Meaningless("この数値はこのようには変わりません", "this number does not change this way")
         if item.startswith("original_"):
             item, way = item.removeprefix("original_"), "base"
         else:
             way = "=" if how == "=" else "+"
-        return [Modify(objects, (Change(item, way, signed(("-",), number) if how == "-" else number),), low.duration())]
+        return [Modify(objects, (Change(item, way, signed(("-",), number) if how == "-" else number),))]
 
     return lower
 
 
-def gain_quoted(low: Lowering, tree: Tree) -> list[Op]:
-    assert isinstance(low, ZxLowering)
+def gain_quoted(low: ZxLowering, tree: Tree) -> list[Op]:
     objects = low.topic() if low.scope.subject is not None else low.unsaid() or low.spoken
     if objects is None:
         raise Meaningless("何が得るのかが書かれていません", "what gains it is not said")
-    return [Grant(objects, ability=gained(low, tree[1]), duration=low.duration())]
+    return [Grant(objects, ability=gained(low, tree[1]))]
 
 
-def give_quoted(low: Lowering, tree: Tree) -> list[Op]:
+def give_quoted(low: ZxLowering, tree: Tree) -> list[Op]:
     """「スクエアにあるあなたのゼクスに“…”を与える」."""
-    from kisoku.games.zx.words.verbs import sufferers
-
-    assert isinstance(low, ZxLowering)
-    first, whom = sufferers(low, tree[1])
+    first, whom = low.given_to(tree[1])
     if any(objects is None for objects, _ in whom):
         raise Meaningless("能力を得るのはカードです", "cards gain abilities")
     ability = gained(low, ("kw", None, tree[2]) if tree[0] == "give_keyword" else tree[2])
-    return [*first, *(Grant(objects, ability=ability, duration=low.duration()) for objects, _ in whom if objects is not None)]
+    return [*first, *(Grant(objects, ability=ability) for objects, _ in whom if objects is not None)]
 
 
-def gain_keyword(low: Lowering, tree: Tree) -> list[Op]:
-    assert isinstance(low, ZxLowering)
+def gain_keyword(low: ZxLowering, tree: Tree) -> list[Op]:
     objects = receiver(low) if low.scope.subject is not None or low.spoken is None else low.spoken
-    return [Grant(objects, ability=gained(low, ("kw", None, tree[1])), duration=low.duration())]
+    return [Grant(objects, ability=gained(low, ("kw", None, tree[1])))]
 
 
 def gained(low: ZxLowering, line: Tree) -> Ability:
@@ -283,10 +276,9 @@ def gained(low: ZxLowering, line: Tree) -> Ability:
     return found
 
 
-def receiver(low: Lowering) -> Objects:
+def receiver(low: ZxLowering) -> Objects:
     if low.scope.subject is not None:
         return low.topic()
-    assert isinstance(low, ZxLowering)
     found = low.unsaid()
     if found is None:
         raise Meaningless("何がそうなるのかが書かれていません", "whose change this is is not said")
@@ -294,58 +286,55 @@ def receiver(low: Lowering) -> Objects:
 
 
 def of_cards(action: str) -> Meaning:
-    return lambda low, tree: [Forbid(action, receiver(low), duration=low.duration())]
+    return lambda low, tree: [Forbid(action, receiver(low))]
 
 
-def no_reboot_in(low: Lowering, tree: Tree) -> list[Op]:
+def no_reboot_in(low: ZxLowering, tree: Tree) -> list[Op]:
     if low.scope.kind != "static":
         raise Meaningless("常在能力に書いてください", "only a constant ability can say this")
     low.also_needs(low.condition(("phase", *tree[1:])))
     return of_cards("reboot")(low, tree)
 
 
-def everybody(who: str) -> str:
-    return "any" if who == "each" else who
-
 
 def of_players(action: str) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
+    def lower(low: ZxLowering, tree: Tree) -> list[Op]:
         if low.scope.subject is not None or not low.scope.named:
             raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
-        return [Forbid(action, players=everybody(low.scope.who), duration=low.duration())]
+        return [Forbid(action, players=everybody(low.scope.who))]
 
     return lower
 
 
-def not_hurt(low: Lowering, tree: Tree) -> list[Op]:
+def not_hurt(low: ZxLowering, tree: Tree) -> list[Op]:
     """202.7e, 1029.3: of a player nothing is dealt; of a card too."""
     if low.scope.subject is None and low.scope.named:
-        return [Forbid("take_damage", players=everybody(low.scope.who), duration=low.duration())]
-    return [Forbid("take_damage", receiver(low), duration=low.duration())]
+        return [Forbid("take_damage", players=everybody(low.scope.who))]
+    return [Forbid("take_damage", receiver(low))]
 
 
-def not_hurt_some(low: Lowering, tree: Tree) -> list[Op]:
+def not_hurt_some(low: ZxLowering, tree: Tree) -> list[Op]:
     objects = receiver(low)
     match tree:
         case ("not_hurt_by", noun):
             trigger = Trigger("damaged", objects, low.query(noun))
         case (way, n):
             trigger = Trigger("damaged", objects, condition=Compare(Amount(), "<=" if way == "not_hurt_small" else ">=", low.number(n)))
-    return [Replace(trigger, how="=", number=0, duration=low.duration())]
+    return [Replace(trigger, how="=", number=0)]
 
 
 def by_effects(action: str) -> Meaning:
     """What effects do not do to it: everybody's, a player's, or those of a kind of card."""
 
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
+    def lower(low: ZxLowering, tree: Tree) -> list[Op]:
         players = "any" if len(tree) == 1 else everybody(low.who(tree[1]) if len(tree) == 2 else low.of(tree[1], "any"))
         kinds = low.head(tree[2]) if len(tree) > 2 else ()
-        return [Forbid(action, receiver(low), players, kinds, low.duration())]
+        return [Forbid(action, receiver(low), players, kinds)]
 
     return lower
 
 
-def control(low: Lowering, tree: Tree) -> list[Op]:
+def control(low: ZxLowering, tree: Tree) -> list[Op]:
     """302.1: whose card it is from now on, or for a while."""
     found = low.ref(tree[1]) if len(tree) > 1 else low.scope.it
     if found is None or low.scope.kind == "static":
@@ -353,68 +342,67 @@ def control(low: Lowering, tree: Tree) -> list[Op]:
     whose = low.scope.who
     if whose not in ("you", "opponent"):
         raise Meaningless("誰が支配者になるのかが決まりません", "who controls it is not settled")
-    return [Become(found, "controller", whose, low.duration())]
+    return [Become(found, "controller", whose)]
 
 
-def cannot_play(low: Lowering, tree: Tree) -> list[Op]:
+def cannot_play(low: ZxLowering, tree: Tree) -> list[Op]:
     if low.scope.subject is not None or not low.scope.named:
         raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
     zones, whose, filters, either, players, other = low.described(tree[1])
     if zones or whose or either or players or other:
         raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
-    return [Forbid("play" if tree[0] == "cannot_play" else "enter", players=everybody(low.scope.who), object_filter=filters, duration=low.duration())]
+    return [Forbid("play" if tree[0] == "cannot_play" else "enter", players=everybody(low.scope.who), object_filter=filters)]
 
 
-def enters_only(low: Lowering, tree: Tree) -> list[Op]:
+def enters_only(low: ZxLowering, tree: Tree) -> list[Op]:
     """「このカードは1ターンに1回しか登場できない」: whichever copy of it."""
     if whole(low.number(tree[1])) != 1:
         raise Meaningless("1ターンに1回だけです", "once in a turn is all that can be said")
     if receiver(low) != Reg("self"):
         raise Meaningless("「このカードは」と書いてください", "write 「このカードは」")
-    return [Forbid("enter_again", players="any", object_filter=(Filter("same_name", "==", "self"),), duration=low.duration())]
+    return [Forbid("enter_again", players="any", object_filter=(Filter("same_name", "==", "self"),))]
 
 
-def not_attacked_by(low: Lowering, tree: Tree) -> list[Op]:
+def not_attacked_by(low: ZxLowering, tree: Tree) -> list[Op]:
     zones, whose, filters, either, players, other = low.described(tree[1])
     if zones or whose not in ("", "opponent") or either or players or other:
         raise Meaningless("攻撃するものをこのようには書けません", "what attacks cannot be described this way")
-    return [Forbid("be_attacked", receiver(low), object_filter=filters, duration=low.duration())]
+    return [Forbid("be_attacked", receiver(low), object_filter=filters)]
 
 
-def play_cost(low: Lowering, tree: Tree) -> list[Op]:
+def play_cost(low: ZxLowering, tree: Tree) -> list[Op]:
     """805.2c: what it costs to play something."""
-    assert isinstance(low, ZxLowering)
     low.playing = low.played(tree[1])
     ops = shift("cost")(low, ("cost_shift", None, *tree[2:]))
     low.playing = None
     return ops
 
 
-def barred_from(low: Lowering, tree: Tree) -> list[Op]:
+def barred_from(low: ZxLowering, tree: Tree) -> list[Op]:
     """「相手はこのカードを攻撃できない」."""
     if low.scope.subject is not None or not low.scope.named or low.scope.who != "opponent":
         raise Meaningless("「相手は…を攻撃できない」と書いてください", "write 「相手は…を攻撃できない」")
-    return [Forbid("be_attacked", low.thing(tree[1]), duration=low.duration())]
+    return [Forbid("be_attacked", low.thing(tree[1]))]
 
 
-def alone(low: Lowering, tree: Tree) -> list[Op]:
+def alone(low: ZxLowering, tree: Tree) -> list[Op]:
     raise Meaningless("「…がダメージを受ける場合、そのダメージを…」と書いてください", "write 「…がダメージを受ける場合、そのダメージを…」")
 
 
-def limit_shift(low: Lowering, tree: Tree) -> list[Op]:
+def limit_shift(low: ZxLowering, tree: Tree) -> list[Op]:
     whose = low.who(tree[1])
     if whose not in ("you", "opponent"):
         raise Meaningless("誰の上限かが決まりません", "whose limit this is is not settled")
-    return [Modify(Reg(whose), (Change(tree[2][0], "+", signed(tree[3], low.amount(tree[4]))),), low.duration())]
+    return [Modify(Reg(whose), (Change(tree[2][0], "+", signed(tree[3], low.amount(tree[4]))),))]
 
 
-def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
+def cannot_use(low: ZxLowering, tree: Tree) -> list[Op]:
     if low.scope.subject is not None or not low.scope.named:
         raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
-    return [Forbid(f"use_{tree[1][0]}", players=everybody(low.scope.who), duration=low.duration())]
+    return [Forbid(f"use_{tree[1][0]}", players=everybody(low.scope.who))]
 
 
-def play_from(low: Lowering, tree: Tree) -> list[Op]:
+def play_from(low: ZxLowering, tree: Tree) -> list[Op]:
     if not low.permitting:
         raise Meaningless("「プレイしてよい」は常在能力で書きます", "only a constant ability gives leave to play")
     if low.scope.who != "you":
@@ -422,36 +410,36 @@ def play_from(low: Lowering, tree: Tree) -> list[Op]:
     found = low.query(tree[1])
     if not found.zones or found.zones == ("square",):
         raise Meaningless("どのゾーンのカードかが書かれていません", "the zone of these cards is not said")
-    return [Permit("play" if tree[0] == "play_from" else "play_free", found, duration=low.duration())]
+    return [Permit("play" if tree[0] == "play_from" else "play_free", found)]
 
 
 CHANGES: dict[str, Meaning] = {
     "power": shift("power"),
     "cost_shift": shift("cost"),
     "power_same": power_same,
-    "power_original": lambda low, tree: [Modify(whose_number(low, None), (Change("power", "base", low.amount(tree[1])),), low.duration())],
+    "power_original": lambda low, tree: [Modify(whose_number(low, None), (Change("power", "base", low.amount(tree[1])),))],
     "power_during": lambda low, tree: [*low.settle(("dur", tree[2])), *shift("power")(low, ("power", tree[1], *tree[3:]))],
     "power_times": power_times,
     "dealt": dealt,
     "dealt_any": dealt,
     "taken": lambda low, tree: [changed_damage(low, Trigger("damaged", low.thing(tree[1])), tree[2], tree[3])],
-    "gain_icon": lambda low, tree: [Grant(receiver(low), attribute=f"icon:{tree[1][0]}", duration=low.duration())],
+    "gain_icon": lambda low, tree: [Grant(receiver(low), attribute=f"icon:{tree[1][0]}")],
     "gain_quoted": gain_quoted,
     "give_quoted": give_quoted,
     "give_keyword": give_quoted,
     "gain_keyword": gain_keyword,
-    "also_colour": lambda low, tree: [Grant(receiver(low), attribute=f"colour:{tree[1][0]}", duration=low.duration())],
-    "also_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1], duration=low.duration())],
-    "also_name": lambda low, tree: [Grant(receiver(low), attribute=f"name:{tree[1]}", duration=low.duration())],
-    "name_also": lambda low, tree: [Grant(whose_number(low, tree[1]), attribute=f"name:{tree[2]}", duration=low.duration())],
-    "not_chosen_by": lambda low, tree: [Forbid("be_chosen", receiver(low), everybody(low.who(tree[1])), duration=low.duration())],
-    "gain_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1], duration=low.duration())],
-    "lose_abilities": lambda low, tree: [Lose(receiver(low), keyword="*", duration=low.duration())],
-    "all_colours": lambda low, tree: [Become(receiver(low), "colour", "・".join(COLOURS), low.duration())],
-    "become_colour": lambda low, tree: [Become(receiver(low), "colour", tree[1][0], low.duration())],
-    "set_colour": lambda low, tree: [Become(whose_number(low, tree[1]), "colour", tree[2][0], low.duration())],
-    "set_race": lambda low, tree: [Become(whose_number(low, tree[1]), "race", tree[2], low.duration())],
-    "set_name": lambda low, tree: [Become(whose_number(low, tree[1]), "name", tree[2], low.duration())],
+    "also_colour": lambda low, tree: [Grant(receiver(low), attribute=f"colour:{tree[1][0]}")],
+    "also_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1])],
+    "also_name": lambda low, tree: [Grant(receiver(low), attribute=f"name:{tree[1]}")],
+    "name_also": lambda low, tree: [Grant(whose_number(low, tree[1]), attribute=f"name:{tree[2]}")],
+    "not_chosen_by": lambda low, tree: [Forbid("be_chosen", receiver(low), everybody(low.who(tree[1])))],
+    "gain_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1])],
+    "lose_abilities": lambda low, tree: [Lose(receiver(low), keyword="*")],
+    "all_colours": lambda low, tree: [Become(receiver(low), "colour", "・".join(COLOURS))],
+    "become_colour": lambda low, tree: [Become(receiver(low), "colour", tree[1][0])],
+    "set_colour": lambda low, tree: [Become(whose_number(low, tree[1]), "colour", tree[2][0])],
+    "set_race": lambda low, tree: [Become(whose_number(low, tree[1]), "race", tree[2])],
+    "set_name": lambda low, tree: [Become(whose_number(low, tree[1]), "name", tree[2])],
     "item_becomes": topic_item("="),
     "item_less": topic_item("-"),
     "item_more": topic_item("+"),
@@ -474,7 +462,7 @@ CHANGES: dict[str, Meaning] = {
     "play_cost": play_cost,
     **dict.fromkeys(AMOUNTS, alone),
     "barred_from": barred_from,
-    "has_all_colours": lambda low, tree: [Become(receiver(low), "colour", "・".join(COLOURS), low.duration())],
+    "has_all_colours": lambda low, tree: [Become(receiver(low), "colour", "・".join(COLOURS))],
     "enters_only": enters_only,
     "cannot_use": cannot_use,
     "play_from": play_from,

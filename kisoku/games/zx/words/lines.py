@@ -8,7 +8,8 @@ from kisoku.games.zx.words.keywords import KEYWORDS, SLOTTED, WRAPPERS, keyword_
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.text.abilities import OPENED, ability
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import WAITS, Lowering
+from kisoku.text.lower import WAITS
+from kisoku.text.operands import listed
 from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Forbid, Grant, Op, Query, Reg, Trigger, Turn, Variable
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import both
@@ -196,8 +197,7 @@ def subtexts(g: Grammar) -> None:
 # --- what they mean --------------------------------------------------------------------------------------------------
 
 
-def line(low: Lowering, tree: Tree) -> Ability:
-    assert isinstance(low, ZxLowering)
+def line(low: ZxLowering, tree: Tree) -> Ability:
     found = paragraph(low, tree)
     if any(variable.number is None for variable in found.variables):
         raise Meaningless("文字の求め方が書かれていません", "how the letter is found is not said")
@@ -314,7 +314,7 @@ def validated(found: Ability, player: Tree | None, valid: Tree | None) -> Abilit
     zones: list[str] = []
     condition: Condition | None = player_condition(player) if player is not None else None
     limit = found.limit
-    for one in () if valid is None else (valid[1], *(more[1] for more in valid[2])):
+    for one in () if valid is None else listed(valid[1], valid[2]):
         match one:
             case ("valid_zone", (zone,)):
                 zones.append(zone)
@@ -366,7 +366,7 @@ def subtext(low: ZxLowering, tree: Tree) -> Ability:
     match tree:
         case (("advent" | "possession") as way, material, others):
             verb = "destroy" if way == "advent" else "possess"
-            return Ability("rule", keyword=way, costs=tuple(demanded(low, verb, "squares", one) for one in (material, *(other[1] for other in others))))
+            return Ability("rule", keyword=way, costs=tuple(demanded(low, verb, "squares", one) for one in listed(material, others)))
         case ("awakening", (colour,), material, further):
             more = low.as_costs(low.in_cost([verb for _, verb in further]))
             return Ability("rule", keyword="awakening", name=colour, costs=(demanded(low, "awaken", AWAKENING[colour], material), *more))

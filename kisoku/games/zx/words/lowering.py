@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from kisoku.games.zx.words.nouns import FORCES, SQUARES
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.lower import Lowering, conditional, otherwise
-from kisoku.text.operands import is_noun, whole
+from kisoku.text.operands import is_noun, listed, whole
 from kisoku.text.program import (
     NOTES,
     AnyNumber,
@@ -29,7 +29,6 @@ from kisoku.text.program import (
     IfDone,
     Is,
     Later,
-    May,
     Modes,
     Not,
     Number,
@@ -56,7 +55,6 @@ VALID = frozenset({
     "remove", "dynamis", "deck",
 })  # fmt: skip
 """Where a text can say that its own card is."""
-SEEING = ("look", "reveal")
 TOGETHER = frozenset(("discard", "move", "destroy", "remove", "sleep", "reboot"))
 """What is done at once with what several players have chosen."""
 
@@ -64,6 +62,8 @@ TOGETHER = frozenset(("discard", "move", "destroy", "remove", "sleep", "reboot")
 class ZxLowering(Lowering):
     """Lowers the text of one ability of this game."""
 
+    immediate = True  # 804.3
+    constant = ("常在能力", "a constant ability")
     spotted: Query | None = None
     """Where the last condition looked: その中."""
     did: tuple[str, ...] = ()
@@ -127,7 +127,7 @@ class ZxLowering(Lowering):
                         raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
                     seen = True
                 case ("colours_either", first, others):
-                    either += [(Filter("colour", "has", colour[0]),) for colour in (first, *(other[1] for other in others))]
+                    either += [(Filter("colour", "has", colour[0]),) for colour in listed(first, others)]
                 case ("with_either", a, b):
                     either += [(Filter("race", "has", a),), (Filter("race", "has", b),)]
                 case ("name_either", a, b):
@@ -153,7 +153,7 @@ class ZxLowering(Lowering):
     def modifier(self, mod: Tree) -> tuple[Filter, ...]:
         match mod:
             case ("colours_each", first, others):
-                return tuple(Filter("colour", "has", colour[0]) for colour in (first, *(other[1] for other in others)))
+                return tuple(Filter("colour", "has", colour[0]) for colour in listed(first, others))
             case ("between", a, b):
                 return (Filter("cost", ">=", self.number(a)), Filter("cost", "<=", self.number(b)))
             case ("same_race", ref):
@@ -235,32 +235,17 @@ class ZxLowering(Lowering):
                 return self.pairs(None, noun)
         return super().expression(tree)
 
-    def multiply(self, per: Tree | None) -> None:
-        """「…2枚につき」: for each two."""
-        if per is not None:
-            _, noun, n, _ = per
-            self.times(counted(self.query(noun)), whole(self.number(n)))
-
-    def times(self, number: Number, each: int) -> None:
-        if self.scope.per is not None or each < 1:
-            raise Meaningless("「につき」が二度書かれています", "per is said twice")
-        self.scope.per = number if each == 1 else Quotient(number, each, up=False)
-
     # --- choosing ------------------------------------------------------------------------------------------------------
 
     def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
-        scope = self.scope
-        least, most = self.bounds(count)
-        if scope.kind == "static":
-            raise Meaningless("常在能力は何も選びません", "a constant ability chooses nothing")
-        scope.chosen += 1
-        scope.it = Reg("it")
-        per, scope.per = scope.per, None
-        if per is not None:  # 「…1枚につき、ゼクスを1枚選び」: so many
-            if most != 1:
-                raise Meaningless("「につき」で選ぶのは1枚ずつです", "one is chosen for each")
-            least, most = (least if least == 0 else per), per
-        return [Choose(scope.who, query, least, most, count[0] == "at_random", total, unwritten=not targeting)]
+        (choice,) = super().take(query, count, targeting, total)
+        assert isinstance(choice, Choose)
+        least, per, self.scope.per = choice.least, self.scope.per, None
+        if per is None:
+            return [replace(choice, unwritten=not targeting)]
+        if choice.most != 1:
+            raise Meaningless("「につき」で選ぶのは1枚ずつです", "one is chosen for each")
+        return [replace(choice, unwritten=not targeting, least=least and per, most=per)]  # 「…1枚につき、ゼクスを1枚選び」: so many
 
     def foremost(self, tree: Tree, targeting: bool) -> list[Op]:
         """「…の中でパワーが1番高いゼクスを1枚」."""
@@ -311,6 +296,14 @@ class ZxLowering(Lowering):
         if tree is None and self.scope.acted is None and (found := self.unsaid()) is not None:
             return [], [found]
         return super().acted_on(tree, zones)
+
+    def given_to(self, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
+        if tree is None and self.scope.it is not None and self.scope.acted is None:
+            return [], [(self.scope.it, "")]
+        first, whom = super().given_to(tree)
+        if any(isinstance(thing, Query) and thing.zones != ("squares",) for thing, _ in whom):
+            raise Meaningless("スクエアにないカードには与えられません", "nothing can be given to cards that are on no square")
+        return first, whom
 
     def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
         """102.7, 102.8: where each player takes something, both choose, and then it is done with all of it at the same moment."""
@@ -647,17 +640,6 @@ class ZxLowering(Lowering):
                 self.scope.topic, self.scope.subject, self.scope.items, self.scope.subject_used = ("",), Reg(whose), (limit[0],), False
                 return []
         return super().settle(segment)
-
-    def optional(self, segments: list[Tree], last: Tree) -> list[Op]:
-        """804.3c: all of it or nothing. What is looked at is seen first."""
-        who = self.scope.who
-        if self.scope.kind == "static":
-            return super().optional(segments, last)
-        ops = self.run(segments, last)
-        if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
-            return [Pay(who, self.as_costs(ops), 0)]
-        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in SEEING)), 0)
-        return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]
 
     # --- costs ---------------------------------------------------------------------------------------------------------
 

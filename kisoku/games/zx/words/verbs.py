@@ -6,7 +6,8 @@ from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.games.zx.words.nouns import FORCES
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Lowering, Meaning
+from kisoku.text.lower import Meaning, of_player, on_objects
+from kisoku.text.operands import everybody
 from kisoku.text.program import AnyNumber, Choose, Create, Do, Objects, Op, Query, Reg
 from kisoku.text.scope import Meaningless
 
@@ -212,64 +213,26 @@ def others(g: Grammar) -> None:
 # --- what they mean --------------------------------------------------------------------------------------------------
 
 
-def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
-        first, objects = low.on(tree[1])
-        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
-
-    return lower
 
 
-def of_player(verb: str) -> Meaning:
-    return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[1]) if len(tree) > 1 else 1)]
 
-
-def sufferers(low: Lowering, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
-    match tree:
-        case None if low.scope.it is not None and low.scope.acted is None:
-            return [], [(low.scope.it, "")]
-        case None:
-            first, objects = low.acted_on(None)
-            return first, [(thing, "") for thing in objects]
-        case ("ni_ref", ref):
-            return [], [(thing, "") for thing in low.them(ref)]
-        case ("ni_who", who):
-            return [], [(None, "any" if low.who(who) == "each" else low.who(who))]
-        case ("ni_each", noun) | ("ni_some", noun, ("all",)):
-            found = low.thing(noun)
-            if isinstance(found, Query) and found.zones != ("squares",):
-                raise Meaningless("スクエアにないカードには与えられません", "nothing can be given to cards that are on no square")
-            return [], [(found, "")]
-        case ("ni_some", noun, count):
-            return low.take(low.query(noun), count, False), [(Reg("it"), "")]
-        case ("ni_two", a, b):
-            return [], [(low.thing(a), ""), (low.thing(b), "")]
-        case ("ni_both", who, thing):
-            return [], [(low.thing(thing), low.who(who))]
-    raise Meaningless("これには与えられません", "this cannot be given to that")
-
-
-def hurt(low: Lowering, tree: Tree) -> list[Op]:
-    first, whom = sufferers(low, tree[1])
-    number = low.amount(tree[2])
-    return [*first, *(Do("damage", objects=objects, players=players, number=number) for objects, players in whom)]
-
-
-def so_much(low: Lowering, tree: Tree) -> list[Op]:
-    """The amount stands first, and 「につき」 before it multiplies it."""
+def hurt(low: ZxLowering, tree: Tree) -> list[Op]:
+    """The amount may stand first: then 「につき」 before it multiplies it, not what is chosen."""
+    if tree[0] in ("hurt", "hurt_as_much"):
+        return low.to_each("damage", low.given_to(tree[1]), low.amount(tree[2]))
     number = low.amount(tree[1])
-    first, whom = sufferers(low, tree[2])
-    return [*first, *(Do("damage", objects=objects, players=players, number=number) for objects, players in whom)]
+    return low.to_each("damage", low.given_to(tree[2]), number)
 
 
-def suffer(low: Lowering, tree: Tree) -> list[Op]:
+
+def suffer(low: ZxLowering, tree: Tree) -> list[Op]:
     """「相手は1点のダメージを受ける」."""
     if low.scope.subject is not None:
         raise Meaningless("カードには「…にダメージを与える」と書いてください", "of a card say that damage is dealt to it")
-    return [Do("damage", players="any" if low.scope.who == "each" else low.scope.who, number=low.amount(tree[1]))]
+    return [Do("damage", players=everybody(low.scope.who), number=low.amount(tree[1]))]
 
 
-def discard(low: Lowering, tree: Tree) -> list[Op]:
+def discard(low: ZxLowering, tree: Tree) -> list[Op]:
     """Cards of a hand to the Trash."""
     first, objects = low.on(tree[1])
     for thing in objects:
@@ -278,23 +241,23 @@ def discard(low: Lowering, tree: Tree) -> list[Op]:
     chosen = [op.query for op in first if isinstance(op, Choose)]
     if any(query is None or query.zones != ("hand",) for query in chosen):
         raise Meaningless("捨てるのは手札のカードです", "cards of a hand are discarded")
-    return [*first, *(Do("discard", low.scope.who, thing) for thing in objects)]
+    return [*first, *(low.do("discard", thing) for thing in objects)]
 
 
-def share(low: Lowering, tree: Tree) -> list[Op]:
+def share(low: ZxLowering, tree: Tree) -> list[Op]:
     """804.3d."""
     if low.scope.it is None or low.scope.chosen == 0:
         raise Meaningless("割り振る相手は先に選びます", "what the damage is shared among must be chosen before")
     return [Do("damage", objects=low.scope.it, number=low.amount(tree[1]), how=("shared",))]
 
 
-def give_shield(low: Lowering, tree: Tree) -> list[Op]:
-    first, whom = sufferers(low, tree[1])
+def give_shield(low: ZxLowering, tree: Tree) -> list[Op]:
+    first, whom = low.given_to(tree[1])
     number = low.amount(tree[2])
     return [*first, *(Do("life_shield" if objects is None else "shield", objects=objects, players=players, number=number) for objects, players in whom)]
 
 
-def gain_shield(low: Lowering, tree: Tree) -> list[Op]:
+def gain_shield(low: ZxLowering, tree: Tree) -> list[Op]:
     number = low.amount(tree[1])
     if low.scope.subject is not None:
         return [Do("shield", objects=low.topic(), number=number)]
@@ -303,7 +266,7 @@ def gain_shield(low: Lowering, tree: Tree) -> list[Op]:
     return [Do("life_shield", players=low.scope.who, number=number)]
 
 
-def where(low: Lowering, tree: Tree, moved: list[Objects] | None = None) -> tuple[str, tuple[str, ...]]:
+def where(low: ZxLowering, tree: Tree, moved: list[Objects] | None = None) -> tuple[str, tuple[str, ...]]:
     """The square that a text names, as one word, and what else is demanded of it. moved: what goes there from another square."""
     if tree[0] == "spot_region":
         tree = ("spot_square", None, None, tree[2], tree[1])
@@ -336,20 +299,19 @@ MARKS = {
 
 
 def onto_square(verb: str) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
+    def lower(low: ZxLowering, tree: Tree) -> list[Op]:
         _, what, posture, square = tree
         first, objects = low.on(what)
         place, how = where(low, square, objects if verb == "relocate" else None)
         if posture is not None and posture[0] not in ("reboot", "sleep", "facedown"):
             raise Meaningless("この置き方はできません", "cards are not put there this way")
         marks = ((posture[0],) if posture is not None else ()) + how
-        return [*first, *(Do(verb, low.scope.who, thing, place=place, how=marks) for thing in objects)]
+        return [*first, *(low.do(verb, thing, place=place, how=marks) for thing in objects)]
 
     return lower
 
 
-def put(low: Lowering, tree: Tree) -> list[Op]:
-    assert isinstance(low, ZxLowering)
+def put(low: ZxLowering, tree: Tree) -> list[Op]:
     how: tuple[str, ...] = ()
     match tree:
         case ("put" | "give_back" | "add", what, who, (zone,), postures):
@@ -371,8 +333,8 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
         low.taken, low.spotted = True, Query(("seen",))
     if what is not None and what[0] == "wo_top_up_to":
         how = (*how, "upto")
-    return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of="owner" if place_of in ("owner",
-        "any") else place_of, how=how) for thing in objects)]
+    whose = "owner" if place_of == "any" else place_of
+    return [*first, *(low.do("move", thing, place=zone, place_of=whose, how=how) for thing in objects)]
 
 
 def whose_deck(objects: list[Objects]) -> str:
@@ -383,16 +345,15 @@ def whose_deck(objects: list[Objects]) -> str:
     return "you" if first == Reg("self") else f"owner {first.name} 0"
 
 
-def shuffle(low: Lowering, tree: Tree) -> list[Op]:
+def shuffle(low: ZxLowering, tree: Tree) -> list[Op]:
     """1004.4; after cards were returned to a deck, that one."""
-    assert isinstance(low, ZxLowering)
     whose = low.of(tree[1], low.scope.who) if len(tree) > 1 else low.scope.who
     if len(tree) == 1 and low.returned:
         whose = low.returned
-    return [Do("shuffle", low.scope.who, players=whose)]
+    return [low.do("shuffle", players=whose)]
 
 
-def look(low: Lowering, tree: Tree) -> list[Op]:
+def look(low: ZxLowering, tree: Tree) -> list[Op]:
     """The top of a deck, or a whole zone."""
     how: tuple[str, ...] = ()
     match tree[1]:
@@ -409,12 +370,11 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
             raise Meaningless("見るのは手札かライフかデッキです", "a hand, a Life or a deck is looked at")
     low.scope.seen = True
     low.scope.it = Reg("seen")
-    return [Do("look", low.scope.who, players=whose, number=number, place=place, how=how)]
+    return [low.do("look", players=whose, number=number, place=place, how=how)]
 
 
-def seek(low: Lowering, tree: Tree) -> list[Op]:
+def seek(low: ZxLowering, tree: Tree) -> list[Op]:
     """「デッキから[竜]を1枚探し、」: a choice in a deck; what fits need not be found (102.9)."""
-    assert isinstance(low, ZxLowering)
     if tree[1][0] == "wo_each":
         raise Meaningless("「デッキから…を1枚探し、」と書いてください", "write 「デッキから…を1枚探し、」")
     ops = low.choose(tree[1])
@@ -423,58 +383,51 @@ def seek(low: Lowering, tree: Tree) -> list[Op]:
     return ops
 
 
-def phase_again(low: Lowering, tree: Tree) -> list[Op]:
+def phase_again(low: ZxLowering, tree: Tree) -> list[Op]:
     raise Meaningless("フェイズを繰り返すルールはありません。1028の「メインフェイズを開始する」のように書いてください",
                       "there is no rule for phases done once more; write as 1028 does: 「メインフェイズを開始する」")
 
 
-def reveal(low: Lowering, tree: Tree) -> list[Op]:
+def reveal(low: ZxLowering, tree: Tree) -> list[Op]:
     first, objects = low.acted_on(tree[1])
     if tree[1] is not None and tree[1][0].startswith("wo_top"):
         low.scope.seen = True
         low.scope.it = Reg("seen")
-    return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]
+    return [*first, *(low.do("reveal", thing) for thing in objects)]
 
 
-def swap(low: Lowering, tree: Tree) -> list[Op]:
+def swap(low: ZxLowering, tree: Tree) -> list[Op]:
     """Two cards stand where the other stood."""
     if tree[0] == "swap":
         if low.scope.chosen == 0:
             raise Meaningless("入れ替えるものは先に選びます", "what changes places must be chosen before")
-        return [Do("swap", low.scope.who, low.ref(("them",)))]
-    return [Do("swap", low.scope.who, low.ref(tree[1]), source=low.ref(tree[2]))]
+        return [low.do("swap", low.ref(("them",)))]
+    return [low.do("swap", low.ref(tree[1]), source=low.ref(tree[2]))]
 
 
-def force(low: Lowering, tree: Tree) -> list[Op]:
+def force(low: ZxLowering, tree: Tree) -> list[Op]:
     posture = tree[2] if tree[0] in ("force", "force_so") else None
     if posture not in (None, ("facedown",), ("faceup",)):
         raise Meaningless("フォースは表向きか裏向きです", "a force lies face up or face down")
     host = low.thing(tree[-1])
     if isinstance(host, Query):
         raise Meaningless("どのカードのフォースかが決まりません", "whose force it becomes is not settled")
-    first, objects = low.on(tree[1])
-    how = ("facedown",) if posture == ("facedown",) else ()
-    return [*first, *(Do("force", low.scope.who, thing, source=host, how=how) for thing in objects)]
+    return low.each("force", tree[1], source=host, how=("facedown",) if posture == ("facedown",) else ())
 
 
-def play(low: Lowering, tree: Tree) -> list[Op]:
-    first, objects = low.on(tree[1])
-    return [*first, *(Do("play", low.scope.who, thing, how=("free",) if tree[2] is not None else ()) for thing in objects)]
 
-
-def pay(low: Lowering, tree: Tree) -> list[Op]:
-    assert isinstance(low, ZxLowering)
+def pay(low: ZxLowering, tree: Tree) -> list[Op]:
     cost = low.price(tree[1])
     if cost.verb != "resource":
         raise Meaningless("これは支払えません", "this is not paid")
-    return [Do("pay", low.scope.who, number=cost.number, place=cost.place)]
+    return [low.do("pay", number=cost.number, place=cost.place)]
 
 
 def counters(verb: str) -> Meaning:
-    return lambda low, tree: [Do(verb, low.scope.who, players=low.scope.who, number=low.amount(tree[2]), place=tree[1][0])]
+    return lambda low, tree: [low.do(verb, players=low.scope.who, number=low.amount(tree[2]), place=tree[1][0])]
 
 
-def breaks(low: Lowering, tree: Tree) -> list[Op]:
+def breaks(low: ZxLowering, tree: Tree) -> list[Op]:
     """1019.2."""
     _, breaker, (_, who, zone), noun = tree
     broken: Objects = Reg("self") if breaker == ("self",) else low.query(breaker[1])
@@ -482,10 +435,10 @@ def breaks(low: Lowering, tree: Tree) -> list[Op]:
     if named or whose or players or other:
         raise Meaningless("領域が二度書かれています", "the zone is said twice")
     found = Query((zone[0],), low.of(who, low.scope.who), filters, either)
-    return [Do("break", low.scope.who, broken, source=found)]
+    return [low.do("break", broken, source=found)]
 
 
-def token(low: Lowering, tree: Tree) -> list[Op]:
+def token(low: ZxLowering, tree: Tree) -> list[Op]:
     _, cost, power, colours, races, name, n, posture, square = tree
     if not all(isinstance(low.number(one), int) for one in (cost, power)):
         raise Meaningless("トークンのコストとパワーは数で書きます", "cost and power of a token are plain numbers")
@@ -498,11 +451,11 @@ def token(low: Lowering, tree: Tree) -> list[Op]:
     return [Create("token", facts, who=low.scope.who)]
 
 
-def combine(low: Lowering, tree: Tree) -> list[Op]:
+def combine(low: ZxLowering, tree: Tree) -> list[Op]:
     _, noun, n, posture, square = tree
     place, how = where(low, square)
     marks = ((posture[0],) if posture is not None else ()) + how
-    return [Do("combine", low.scope.who, low.query(noun), number=low.number(n), place=place, how=marks)]
+    return [low.do("combine", low.query(noun), number=low.number(n), place=place, how=marks)]
 
 
 
@@ -513,10 +466,10 @@ VERBS: dict[str, Meaning] = {
     "discard": discard,
     "suffer": suffer,
     "draw": of_player("draw"),
-    "draw_up_to": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.amount(tree[1]), how=("upto",))],
+    "draw_up_to": of_player("draw", "upto"),
     "draw_as_many": of_player("draw"),
-    "draw_moved": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.expression(("number_moved", tree[1])))],
-    "draw_same": lambda low, tree: [Do("draw", low.scope.who, players=low.scope.who, number=low.expression(("number_done",)))],
+    "draw_moved": lambda low, tree: [low.do("draw", players=low.scope.who, number=low.expression(("number_moved", tree[1])))],
+    "draw_same": lambda low, tree: [low.do("draw", players=low.scope.who, number=low.expression(("number_done",)))],
     "heal": of_player("recover"),
     "ignite": of_player("ignite"),
     "ignite_often": of_player("ignite"),
@@ -528,8 +481,8 @@ VERBS: dict[str, Meaning] = {
     "reveal": reveal,
     "hurt": hurt,
     "hurt_as_much": hurt,
-    "hurt_so_much": so_much,
-    "hurt_by_value": so_much,
+    "hurt_so_much": hurt,
+    "hurt_by_value": hurt,
     "share": share,
     "enter": onto_square("enter"),
     "relocate": onto_square("relocate"),
@@ -539,25 +492,25 @@ VERBS: dict[str, Meaning] = {
     "force": force,
     "force_make": force,
     "force_so": force,
-    "turn_up": on_objects("turn_face", ("faceup",)),
-    "turn_down": on_objects("turn_face", ("facedown",)),
-    "play": play,
+    "turn_up": on_objects("turn_face", "faceup"),
+    "turn_down": on_objects("turn_face", "facedown"),
+    "play": lambda low, tree: low.each("play", tree[1], how=("free",) if tree[2] else ()),
     "pay": pay,
-    "name_number": lambda low, tree: [Do("name_number", low.scope.who)],
+    "name_number": lambda low, tree: [low.do("name_number")],
     "gain_counter": counters("gain"),
     "spend_counter": counters("consume"),
     "gain_shield": gain_shield,
     "give_shield": give_shield,
     "gain_life_shield": lambda low, tree: [Do("life_shield", players=low.scope.who, number=low.amount(tree[1]))],
-    "lose_shield": lambda low, tree: [Do("vanish", low.scope.who, low.thing(tree[1]), number=low.amount(tree[2]))],
-    "igob": lambda low, tree: [Do("igob", low.scope.who, place=tree[1])],
-    "unison": lambda low, tree: [Do("unison", low.scope.who, place=tree[1])],
+    "lose_shield": lambda low, tree: [low.do("vanish", low.thing(tree[1]), number=low.amount(tree[2]))],
+    "igob": lambda low, tree: [low.do("igob", place=tree[1])],
+    "unison": lambda low, tree: [low.do("unison", place=tree[1])],
     "break": breaks,
-    "start_phase": lambda low, tree: [Do("start_phase", low.scope.who, place=tree[1][0])],
+    "start_phase": lambda low, tree: [low.do("start_phase", place=tree[1][0])],
     "token": token,
     "link": lambda low, tree: [Create("link", (("name", tree[1]), ("number", low.amount(tree[2]))), who=low.scope.who)],
     "combine": combine,
-    "win_game": lambda low, tree: [Do("win_game", low.scope.who, players=low.scope.who)],
-    "lose_game": lambda low, tree: [Do("lose_game", low.scope.who, players=low.scope.who)],
-    "end_battle": lambda low, tree: [Do("end_battle", low.scope.who)],
+    "win_game": lambda low, tree: [low.do("win_game", players=low.scope.who)],
+    "lose_game": lambda low, tree: [low.do("lose_game", players=low.scope.who)],
+    "end_battle": lambda low, tree: [low.do("end_battle")],
 }
