@@ -82,7 +82,7 @@ def modify(low: Lowering, tree: Tree) -> list[Op]:
 
 def modify_for(low: Lowering, tree: Tree) -> list[Op]:
     """「そのキャラをこのターン中+1/±0」: how long stands behind what is changed."""
-    low.settle(("during", tree[2]))
+    low.settles(("during", tree[2]))
     return modify(low, ("modify", tree[1], tree[3]))
 
 

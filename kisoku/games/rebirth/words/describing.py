@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 from msgspec.structs import replace
 
-from kisoku.text.program import AnyNumber, Condition, Count, Filter, Objects, Query, Reg, Sum, Trigger, Value, Var
+from kisoku.text.program import AnyNumber, Condition, Count, Filter, Number, Objects, Query, Reg, Sum, Trigger, Value, Var
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -15,6 +15,8 @@ Demands = tuple[Filter, ...]
 STAGE = ("entry", "member")
 MOST = 99
 """「すべて選び」: as many as there are."""
+PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
+"""The zones that words for where something is put mean."""
 REGISTERS = {
     "rest": "rest", "seen": "seen", "supported": "attacker", "supporter": "supporter", "supporting": "supporter", "moved": "it",
     "attacker": "attacker", "attacked": "attacked", "paid": "paid",
@@ -252,6 +254,21 @@ class Describing:
             raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
         return Query((self.scope.pool,))
 
+    def among_those(self, among: Tree, what: Tree) -> Number:
+        return Count(self.described(self.among(among), self.cards(what)))
+
+    def value(self, thing: Tree, item: Tree) -> Number:
+        return Value(item[0], self.thing(thing))
+
+    def many(self, thing: Tree) -> AnyNumber:
+        """How many there are, or how many seats that are empty."""
+        seats = self.seats(thing)
+        return seats if seats is not None else Count(self.thing(thing))
+
+    def named_places(self, dest: Tree) -> list[Tree]:
+        """The words for where something is put, or where it may be."""
+        return [dest[2]] if dest[0] == "to" else [dest[2], *(other[1] for other in dest[3])]
+
     def described(self, query: Query, cards: Cards) -> Query:
         """The cards of the query that are as described."""
         if "set" in cards.marks:
@@ -309,9 +326,7 @@ class Describing:
             case ("any",):
                 return 0, -1
             case ("same", thing):
-                seats = self.seats(thing) if thing[0] == "at" else None
-                number = seats if seats is not None else Count(self.thing(thing))
-                return number, number
+                return self.many(thing), self.many(thing)
             case ("same_item", thing, item):
                 return Value(item[0], self.thing(thing)), Value(item[0], self.thing(thing))
             case ("as_many",):

@@ -37,8 +37,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
         case _:
             raise AssertionError(tree)
     first, objects = acted_on(low, what)
-    names = [dest[2]] if dest[0] == "to" else [dest[2], *(other[1] for other in dest[3])]
-    names = [one for name in names for one in ([("top",), ("bottom",)] if name == ("either_end",) else [name])]
+    names = [one for name in low.named_places(dest) for one in ([("top",), ("bottom",)] if name == ("either_end",) else [name])]
     whose = low.of(dest[1]) if dest[1] is not None else ""
     of = whose if whose in ("you", "opponent") else "owner"
     ways = [
