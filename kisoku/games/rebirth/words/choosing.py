@@ -139,21 +139,15 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
     return choices(low, wo), [Reg("it")]
 
 
-def plain(verb: str, *how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def each(low: Lowering, wo: Tree | None, op: Callable[[Objects], Op]) -> list[Op]:
+    """An op for each of the things that a verb acts on, after what must come first."""
+    first, objects = acted_on(low, wo)
+    return [*first, *map(op, objects)]
+
+
+def acts(low: Lowering, wo: Tree | None, verb: str, place: str = "", *how: str) -> list[Op]:
     """An action on cards."""
-
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
-        first, objects = acted_on(low, tree[1])
-        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
-
-    return lower
-
-
-def choose(low: Lowering, tree: Tree) -> list[Op]:
-    if tree[1][0] == "with_self":
-        ops = choices(low, tree[1][1])
-        return [*ops, Do("join", low.scope.who, Reg("self"))]
-    return choices(low, tree[1])
+    return each(low, wo, lambda thing: Do(verb, low.scope.who, thing, place=place, how=how))
 
 
 def times(low: Lowering, number: AnyNumber) -> AnyNumber:

@@ -148,7 +148,7 @@ class Lowering(Judging):
             case ("times_instead", (item,), (_, number)), Modify(objects=objects, duration=lasting) if item != "damage":
                 return [Modify(objects, (Change(item, "+", Times(number - 1, Value(item, objects))),), lasting)]
             case ("put", None, *how), Do(verb="move", objects=objects):
-                (found,) = self.verbs["put"](self, ("put", ("wo", ("self_char",)), *how))
+                (found,) = self.verbs["put"](self, ("wo", ("self_char",)), *how)
                 if isinstance(found, Do):
                     return [replace(found, objects=objects)]
         raise self.not_settled()
@@ -188,7 +188,7 @@ class Lowering(Judging):
         if self.goes_further(tree):
             self.scope.held, self.scope.duration = list(held), lasting
         if tree[0] in self.special:
-            return self.special[tree[0]](self, tree)
+            return self.special[tree[0]](self, *tree[1:])
         tag, segments, last = tree
         ops = self.chain(list(segments), lambda: self.act(last), tag == "may")
         self.nothing_left()
@@ -344,7 +344,7 @@ class Lowering(Judging):
         """「各ターンこのキャラの1回目のアタック中」, and 「このキャラの次のアタック中」, which waits for it."""
         if nth == ("next",):
             attacker = None if thing is None else self.on_stage(thing)
-            return [self.instant(Trigger("attacks", attacker), "attack", rest)]
+            return self.instant(Trigger("attacks", attacker), rest)
         if self.scope.kind != "static":
             raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
         own = self.own if thing is None and self.scope.attacks else thing is not None and self.thing(thing) == Reg("self")
@@ -363,18 +363,18 @@ class Lowering(Judging):
         if trigger.event != "supports" or trigger.subject != Reg("self"):
             raise Meaningless("どのアタックかが決まりません", "which attack is meant is not settled")
         if event[0] == "next_supports" or self.scope.kind != "static":
-            return [self.instant(trigger, "attack", rest, once=event[0] == "next_supports")]
+            return self.instant(trigger, rest, once=event[0] == "next_supports")
         return self.under(supported_by(trigger), rest)
 
-    def instant(self, trigger: Trigger, duration: str, rest: Callable[[], list[Op]], once: bool = True) -> Op:
-        """What is carried out at once when that happens."""
+    def instant(self, trigger: Trigger, rest: Callable[[], list[Op]], once: bool = True) -> list[Op]:
+        """What is carried out at once when that attack is declared."""
         outer, scope = self.scope.duration, self.scope
         if scope.kind == "static":
             raise Meaningless("常時能力に「次の」は使えません", "a static ability has no next time")
-        scope.duration, scope.lasted = duration, True
+        scope.duration, scope.lasted = "attack", True
         ops = rest()
         scope.duration = outer
-        return Later(Ability("instant", tuple(ops), trigger=trigger), not once, outer)
+        return [Later(Ability("instant", tuple(ops), trigger=trigger), not once, outer)]
 
     def later(self, segment: Tree, rest: Callable[[], list[Op]], once: bool = False) -> Op:
         scope = self.scope
@@ -440,10 +440,12 @@ class Lowering(Judging):
     # --- actions, prices, choices ---
 
     def act(self, tree: Tree) -> list[Op]:
-        ops = self.verbs[tree[0]](self, tree)
-        if self.scope.kind == "static" and self.scope.held:
-            return [made for op in ops for made in (If(every(self.scope.held), 1), op)]
-        return ops
+        ops = self.verbs[tree[0]](self, *tree[1:])
+        return self.under_held(ops) if self.scope.kind == "static" else ops
+
+    def under_held(self, ops: list[Op]) -> list[Op]:
+        """Each op of a static ability under all that was said before it."""
+        return [made for op in ops for made in (If(every(self.scope.held), 1), op)] if self.scope.held else ops
 
     def optional(self, ops: list[Op], start: int) -> list[Op]:
         """〜てよい: the last action, all of it, with the choices right before it. start: where it begins."""
@@ -631,5 +633,5 @@ def referent(trigger: Trigger) -> Objects | None:
     return Reg("event") if trigger.event in ("moved", "appeared", "set", "supports", "attacks", "cancelled", "stood", "rested", "attack_end") else None
 
 
-Meanings = dict[str, Callable[[Lowering, Tree], list[Op]]]
-"""What phrases mean, by their tag."""
+Meanings = dict[str, Callable[..., list[Op]]]
+"""What phrases mean, by their tag: from their parts."""
