@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from kisoku.games.rebirth.words.choosing import acted_on, each, times
+from kisoku.games.rebirth.words.describing import listed
 from kisoku.games.rebirth.words.judging import STATES
 from kisoku.games.rebirth.words.lowering import Lowering, Meanings, every, nth_attack, number_of
 from kisoku.text.program import (
@@ -154,7 +155,7 @@ def item_times(low: Lowering, thing: Tree, item: Tree, n: Tree) -> list[Op]:
 
 
 def items_as(low: Lowering, thing: Tree, item: Tree, others: Sequence[Tree], ref: Tree) -> list[Op]:
-    items = (item, *(other[1] for other in others))
+    items = listed(item, others)
     return [Modify(low.thing(thing), tuple(Change(unborne(one), "=", low.value(ref, one)) for one in items), duration(low))]
 
 
@@ -235,7 +236,7 @@ def cannot_use(low: Lowering, source: Tree | None, keyword: Tree, others: Sequen
     if low.scope.topic is not None and not low.scope.topic_used:
         raise Meaningless("誰が使えないかを書いてください", "say which player cannot use it")
     lasting, where, who = duration(low), source[0] if source else "", low.scope.who
-    actions = [ACTIONS.get(one[0], one[0]) for one in (keyword, *(other[1] for other in others))]
+    actions = [ACTIONS.get(one[0], one[0]) for one in listed(keyword, others)]
     if any((action, where) not in USES for action in actions):
         raise Meaningless("これを使えなくすることはまだ書けません", "this use cannot be forbidden")
     demands = (Filter("kind", "==", "character"),) if where == "character" else ()
@@ -326,7 +327,7 @@ def partner(low: Lowering) -> list[Op]:
 def gains(low: Lowering, objects: Objects, first: Tree, others: Sequence[Tree]) -> list[Op]:
     lasting = duration(low)
     found: list[Op] = []
-    for gain in (first, *(other[1] for other in others)):
+    for gain in listed(first, others):
         match gain:
             case ("attr", name):
                 found.append(Grant(objects, attribute=name, duration=lasting))

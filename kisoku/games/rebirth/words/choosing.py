@@ -24,6 +24,9 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 
+EACH = ("each", "each_up_to")
+
+
 def choices(low: Lowering, sel: Tree, join: bool = False) -> list[Op]:
     """So many cards are chosen into the register it."""
     scope = low.scope
@@ -34,57 +37,42 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> list[Op]:
             return [*choices(low, first, join), *choices(low, second, True)]
         case ("with_self", _):
             raise Meaningless("一つずつ書いてください", "say them one by one")
-    if sel[0] == "from_one":
-        sel = ("from", *sel[1:], ("exactly", ("num", 1), ("mai",)))
-    queries, count = pools(low, sel)
+        case ("from_one", *where):
+            sel = ("from", *where, ("exactly", ("num", 1), ("mai",)))
+    count = sel[-1]
+    queries, marks = pools(low, sel)
     least, most = low.bounds(count)
     if scope.per is not None and count[0] in ("exactly", "up_to"):
         most = times(low, most)
         least = most if count[0] == "exactly" else 0
     scope.it, scope.places = Reg("it"), len({zone for query in queries for zone in query.zones}) + (scope.places if join else 0)
     scope.split = False
-    apart = count[0] in ("each", "each_up_to")
-    if not apart:
-        queries = [united(queries)] if len(queries) > 1 else queries
+    if count[0] not in EACH:
+        queries = [united(queries)]
     elif len(queries) == 1 and queries[0].whose == "any":  # of each player one
         mine, theirs = (replace(queries[0], whose=whose) for whose in ("you", "each"))
         return [Choose(scope.who, mine, least, most, join=join), EachPlayer(1, "opponent"), Choose(scope.who, theirs, least, most, join=True)]
-    distinct = sel[0] not in ("from_place", "of_place", "among_any") and "distinct" in marks(low, sel)
-    return [Choose(scope.who, query, least, most, join=join or place > 0, distinct=distinct) for place, query in enumerate(queries)]
+    return [Choose(scope.who, query, least, most, join=join or place > 0, distinct="distinct" in marks) for place, query in enumerate(queries)]
 
 
-def marks(low: Lowering, sel: Tree) -> frozenset[str]:
-    what = next((part for part in sel[1:] if isinstance(part, tuple) and part and part[0] in ("np", "np_any", "np_all")), None)
-    return low.cards(what).marks if what is not None else frozenset()
-
-
-def pools(low: Lowering, sel: Tree) -> tuple[list[Query], Tree]:
-    """Where is chosen from, a query for each place or kind of which one each may be asked for, and how many."""
+def pools(low: Lowering, sel: Tree) -> tuple[list[Query], frozenset[str]]:
+    """Where is chosen from, a query for each place or kind of which one each may be asked for; and how the cards are marked."""
     match sel:
-        case ("from" | "in_from", place, what, count):
-            cards = low.cards(what)
-            places = low.places(place)
-            if cards.every and count[0] in ("each", "each_up_to"):
-                return [low.described(united(places), Cards(ways, cards.marks)) for ways in cards.every], count
-            if count[0] in ("each", "each_up_to"):
-                return [low.described(one, cards) for one in places], count
-            return [low.described(united(places), cards)], count
-        case ("from_place" | "of_place", place, count):
-            return low.places(place), count
-        case ("from_others", place, count):
-            return [replace(one, other=True) for one in low.places(place, "any")], count
-        case ("from_what" | "of_what", of, what, count):
-            cards = low.cards(what)
-            if low.scope.pool and of is None and "set" not in cards.marks:
-                return [low.described(Query((low.scope.pool,)), cards)], count
-            return [low.owned(low.of(of), what, False)], count
-        case ("among", among, what, count):
-            cards = low.cards(what)
-            if cards.every and count[0] in ("each", "each_up_to"):
-                return [low.described(low.among(among), Cards(ways, cards.marks)) for ways in cards.every], count
-            return [low.described(low.among(among), cards)], count
-        case ("among_any", among, count):
-            return [low.among(among)], count
+        case ("from_place" | "of_place", place, _):
+            return low.places(place), frozenset()
+        case ("from_others", place, _):
+            return [replace(one, other=True) for one in low.places(place, "any")], frozenset()
+        case ("among_any", among, _):
+            return [low.among(among)], frozenset()
+        case ("from" | "in_from" | "among" | "from_what" | "of_what" as tag, where, what, count):
+            cards, apart = low.cards(what), count[0] in EACH
+            if tag in ("from_what", "of_what"):
+                seen = low.scope.pool and where is None and "set" not in cards.marks
+                return [low.described(Query((low.scope.pool,)), cards) if seen else low.owned(low.of(where), what, False)], cards.marks
+            places = [low.among(where)] if tag == "among" else low.places(where)
+            if apart and cards.every:
+                return [low.described(united(places), Cards(ways, cards.marks)) for ways in cards.every], cards.marks
+            return [low.described(one, cards) for one in (places if apart else [united(places)])], cards.marks
     raise Meaningless("ここからは選べません", "nothing can be chosen from there")
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from kisoku.games.rebirth.words.describing import PLACED, Cards, Describing, having, negated, united
+from kisoku.games.rebirth.words.describing import PLACED, Cards, Describing, having, united
+from kisoku.text.operands import negated
 from kisoku.text.program import (
     Amount,
     AnyNumber,
