@@ -23,7 +23,6 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
-
 EACH = ("each", "each_up_to")
 
 
