@@ -258,7 +258,7 @@ class Judging(Describing):
         """Where something was put."""
         names = self.named_places(dest)
         whose = "any" if dest[1] is None else self.who(dest[1][1])
-        reached = {"target": "/".join(PLACED.get(name[0], name[0]) for name in names)}
+        reached: dict[str, Any] = {"target": "/".join(PLACED.get(name[0], name[0]) for name in names)}
         if whose not in ("any", "own") and isinstance(found["subject"], Query):
             reached["subject"] = replace(found["subject"], whose=whose)
         return reached | ({"flags": (*found.get("flags", ()), "seat")} if names == [("seat",)] else {})
@@ -329,7 +329,7 @@ ROLES: dict[str, Callable[..., dict[str, Any]]] = {
     "subject": lambda low, found, thing: {"subject": low.on_stage(thing)},
     "cause": lambda low, found, thing: {"cause": low.on_stage(thing)},
     "anywhere": lambda low, found, thing: {"subject": low.thing(thing, anywhere=True)},
-    "seated": lambda low, found, thing: {"subject": replace(seated, zones=()) if isinstance(seated := low.thing(thing, anywhere=True), Query) else seated},
+    "seated": lambda low, found, thing: {"subject": nowhere(low.thing(thing, anywhere=True))},
     "thing": lambda low, found, thing: {"subject": low.subject(thing)[0]},
     "from": lambda low, found, thing: dict(zip(("subject", "source"), low.subject(thing), strict=True)),
     "owner": lambda low, found, who: {"subject": Query((), low.who(who))},
@@ -350,6 +350,10 @@ USED = {
     "cancel": ("cancel_used",), "blocker": ("blocks",), "spark": ("ability_played", "spark"), "activated": ("ability_played", "activated"),
     "triggered": ("ability_played", "triggered"),
 }  # fmt: skip
+
+
+def nowhere(objects: Objects) -> Objects:
+    return replace(objects, zones=()) if isinstance(objects, Query) else objects
 
 
 def with_filters(query: Query, *demands: Filter) -> Query:

@@ -320,7 +320,7 @@ class Lowering(Judging):
             case (tag, *_) if tag.endswith("_topic"):
                 scope.attack = segment
             case _:
-                return segment == ("after",)
+                return bool(segment == ("after",))
         return True
 
     def multiplied(self, per: Tree) -> AnyNumber:

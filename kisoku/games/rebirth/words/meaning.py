@@ -9,7 +9,7 @@ from kisoku.games.rebirth.words.contents import CONTENTS
 from kisoku.games.rebirth.words.lowering import Lowering, Meanings
 from kisoku.games.rebirth.words.moving import MOVING
 from kisoku.games.rebirth.words.sparks import SPARKS
-from kisoku.text.program import Change, Forbid, If, Modify, Not, Objects, Op, Permit, Reg
+from kisoku.text.program import Change, Forbid, If, Modify, Not, Op, Permit, Reg
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -25,21 +25,27 @@ def keep(low: Lowering, who: Tree, n: Tree, lasting: str) -> list[Op]:
     return [Permit("keep_rebirth", players=low.who(who), duration=lasting)]
 
 
-def permitted(low: Lowering, segments: Sequence[Tree], who: Tree, action: str, thing: Tree = None) -> list[Op]:
+def permitted(low: Lowering, segments: Sequence[Tree], who: Tree, *actions: tuple[str, Tree]) -> list[Op]:
     """What a static ability lets a player do, or makes them do, under conditions."""
     static_only(low)
 
     def permit() -> list[Op]:
-        objects: Objects | None = low.thing(thing) if thing else None
-        return low.under_held([Permit(action, objects, low.who(who))])
+        return low.under_held([Permit(action, low.thing(thing) if thing else None, low.who(who)) for action, thing in actions])
 
     return low.chain(list(segments), permit)
+
+
+def preferred(low: Lowering, segments: Sequence[Tree], who: Tree, place: Tree, what: Tree, thing: Tree) -> list[Op]:
+    """Of the cards of a kind, some are chosen before the others."""
+    if place[0] == "at" and place[1] is None:  # anybody's
+        place = ("at", ("of", ("all",)), place[2])
+    return permitted(low, segments, who, ("preferred", thing), ("deferred", ("in", place, what)))
 
 
 def energy_instead(low: Lowering, segments: Sequence[Tree], who: Tree, zone: Tree) -> list[Op]:
     if zone != ("waiting",):
         raise Meaningless("控え室からだけです", "only from the waiting room")
-    return permitted(low, segments, who, "energy_from_waiting_room")
+    return permitted(low, segments, who, ("energy_from_waiting_room", None))
 
 
 def copies(low: Lowering, number: int) -> list[Op]:
@@ -55,9 +61,11 @@ def cancel_only(low: Lowering, also: Sequence[Tree], condition: Tree) -> list[Op
 SENTENCES: Meanings = CONTENTS | {
     "keep": lambda low, who, n: keep(low, who, n, "this_end"), "keep_each": lambda low, who, n: keep(low, who, n, ""),
     "energy_instead": energy_instead,
-    "preferred": lambda low, segments, who, place, what, thing: permitted(low, segments, who, "preferred", thing),
-    "preferred_what": lambda low, segments, who, of, what, thing: permitted(low, segments, who, "preferred", thing),
+    "preferred": preferred,
+    "preferred_what": lambda low, segments, who, of, what, thing: permitted(
+        low, segments, who, ("preferred", thing), ("deferred", ("of_what", of or ("of", ("all",)), what))
+    ),
     "deck_limit": lambda low, n: copies(low, DECK), "deck_up_to": lambda low, n: copies(low, int(n[1])), "deck_any": lambda low: copies(low, DECK),
-    "cancel_only": cancel_only, "sparks_twice": lambda low, who: permitted(low, (), who, "spark_twice"),
+    "cancel_only": cancel_only, "sparks_twice": lambda low, who: permitted(low, (), who, ("spark_twice", None)),
 }  # fmt: skip
 VERBS: Meanings = MOVING | CHANGES | SPARKS
