@@ -233,6 +233,8 @@ def unsettled_attack() -> Meaningless:
 
 
 def cannot_use(low: Lowering, source: Tree | None, keyword: Tree, others: Sequence[Tree]) -> list[Op]:
+    if low.scope.topic is not None and not low.scope.topic_used and (source, keyword, others) == (None, ("activated",), ()):
+        return forbidden("use")(low)
     if low.scope.topic is not None and not low.scope.topic_used:
         raise Meaningless("誰が使えないかを書いてください", "say which player cannot use it")
     lasting, where, who = duration(low), source[0] if source else "", low.scope.who
@@ -297,6 +299,8 @@ def no_partner(low: Lowering) -> list[Op]:
             return [Forbid(PLAIN, low.thing(thing), duration=duration(low))]
         case ("attack_at_topic", thing):
             return granted(low, low.thing(thing), Is(Reg("self"), (STATES["attacked"],)), Forbid(PLAIN, players="any"))
+        case ("support_topic", event):
+            return low.while_supporting(event, lambda: [Forbid(PLAIN, players="any", duration=duration(low))])
         case ("next_attack_at_topic", thing):
             return low.instant(Trigger("attacks", None, low.on_stage(thing)), lambda: [now])
         case ("its_attack_topic", thing, ("next",)):

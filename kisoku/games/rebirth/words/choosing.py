@@ -95,7 +95,7 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
             return [], [found]
         case ("wo_from", ref, _):
             return [], [low.ref(ref)]
-        case ("wo_both", first, second):
+        case ("wo_both" | "wo_with", first, second):
             return [], [low.thing(first), low.thing(second)]
         case ("with_self", sel):
             ops, found_objects = acted_on(low, sel)

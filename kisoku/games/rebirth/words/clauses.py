@@ -133,6 +133,8 @@ def conditions(g: Grammar) -> None:
         g.entries("cond", {
             f"no_{tag}": (f"{{p:place}}に{{o:what}}が[{verb}]", f"{{p:place}}に{{o:what}}が<1枚も|>[{verb}]", f"{{p:place}}に、{{o:what}}が[{verb}]"),
             f"none_{tag}": (f"{{p:place}}が[{verb}]", f"{{p:place}}が1枚も[{verb}]"),
+            f"unplace_{tag}": f"{{p:place}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]",
+            f"un{tag}_n": f"{{p:place}}に{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp}}[{verb}]",
             f"none_among_{tag}": (f"{{a:among}}に{{o:what}}が[{verb}]", f"{{a:among}}に<、|>{{o:what}}が[{verb}]"),
         })
     g.entries("cond", {
@@ -146,6 +148,8 @@ def conditions(g: Grammar) -> None:
         "ref_counts": "{r:ref}が{n:n}{c:counter}{t:cmp?}[である]",
         "more": "{p:place}<|の枚数>が{w:who}より[多い]",
         "fewer": "{p:place}<|の枚数>が{w:who}より[少ない]",
+        "more_by": "{p:place}<|の枚数>が{w:who}より{n:n}{c:counter}{t:cmp?}[多い]",
+        "fewer_by": "{p:place}<|の枚数>が{w:who}より{n:n}{c:counter}{t:cmp?}[少ない]",
         "as_many": "{p:place}が{w:who}{t:cmp}[である]",
         "same_many": "{p:place}が{w:who}と<同じ枚数|同じ|同数>[である]",
     })
@@ -177,6 +181,10 @@ def conditions(g: Grammar) -> None:
         "has_not": "{r:ref}が{k:keyword}を[持たない]",
         "rests": "{t:thing}が【レスト】[している]",
         "stands": "{t:thing}が【スタンド】[している]",
+        "unrests": "{t:thing}が【レスト】[していない]",
+        "unstands": "{t:thing}が【スタンド】[していない]",
+        "unattacking": "{t:thing}がアタック[していない]",
+        "unsupporting": "{t:thing}がサポート[していない]",
         "hurt": ("{t:thing}がダメージを[受けている]", "{t:thing}がダメージを[負っている]"),
         "unhurt": "{t:thing}がダメージを[受けていない]",
         "attacking": "{t:thing}がアタック[している]",
@@ -186,7 +194,7 @@ def conditions(g: Grammar) -> None:
         "entered_is": "そのエントリーに置かれたキャラが<|、>{o:what}[である]",
         "rest_n": "{p:place}が{n:n}{c:counter}{t:cmp?}【レスト】[している]",
         "stand_n": "{p:place}が{n:n}{c:counter}{t:cmp?}【スタンド】[している]",
-        "nth": ("それがこのターン{n:nth}のアタック[である]", "それが各ターン{n:nth}のアタック[である]"),
+        "nth": "<それ|これ|このアタック>が<このターン|各ターン>{n:nth}のアタック[である]",
         "only": ("{p:place}が{o:what}のみ[である]", "{p:place}がすべて{o:what}[である]"),
         "turn": "{w:who}のターン<|中>[である]",
         "win_check": "それで{w:who}が勝ち[である]",
@@ -258,6 +266,7 @@ def segments(g: Grammar) -> None:
         "its_attacks_topic": "{t:thing}のアタックは<|、>",
         "attack_at_topic": "{t:thing}へのアタックは<|、>",
         "next_attack_at_topic": "{t:thing}への次のアタックは<|、>",
+        "support_topic": "{e:support@past}アタックは<|、>",
         "this_attack_topic": "<このアタックは|そのアタックは>",
         "then": "{v:vp@ren}、",
         "te": "{v:vp@te}、",
@@ -298,7 +307,7 @@ def segments(g: Grammar) -> None:
     })
     g.words("seg", {"further": "さらに|さらに、|追加で|また、", "after": "その後、|その後|そして、",
               "instead": "かわりに|代わりに|かわりに、|代わりに、",
-                    "otherwise": "そうでないなら、|違うなら、|それ以外なら、",
+                    "otherwise": "そうでないなら、|そうでない場合、|そうでなければ、|違うなら、|違う場合、|それ以外なら、",
                     "after_put": "置いた後に|置いた時、|置いた後、"})  # fmt: skip
     g.entries("per", {
         "per": "{t:thing}<|の>{n:n}{c:counter}につき",

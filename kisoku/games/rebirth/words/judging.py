@@ -104,6 +104,8 @@ class Judging(Describing):
             number, fields, *test = NUMBERS[tag]
             found = number(self, *parts[:fields])
             return Compare(found, *test) if test else self.as_many(found, parts[fields], parts[-1])
+        if tag.startswith("un"):
+            return Not(self.condition((tag[2:], *parts)))
         match tag, *parts:
             case "live" | "those_live", place, what:
                 return self.there(place, what)
@@ -117,6 +119,10 @@ class Judging(Describing):
                 return self.against(place, who, TESTS[tag])
             case "as_many", place, who, test:
                 return self.against(place, who, test[0])
+            case "more_by" | "fewer_by", place, who, n, _, test:
+                mine, theirs = Count(self.place(place, self.scope.owner)), self.against(place, who, ">").right
+                less, more = (theirs, mine) if tag == "more_by" else (mine, theirs)
+                return self.as_many(Sum(more, Times(-1, less)), n, test)
             case "greater" | "smaller", thing, (item,), who:
                 mine = self.thing(thing)
                 theirs = replace(mine, whose=self.who(who)) if isinstance(mine, Query) else Query(("entry",), self.who(who))
@@ -144,7 +150,10 @@ class Judging(Describing):
             case "has" | "has_not", ref, keyword:
                 return Is(self.ref(ref), (having(keyword) if tag == "has" else negated(having(keyword)),))
             case "rests" | "stands" | "attacking" | "attacked" | "supporting", thing:
-                return self.so(self.thing(thing), STATES[tag])
+                objects = self.thing(thing)
+                if isinstance(objects, Query) and objects.zones == ("entry",):
+                    self.scope.it = self.scope.it or objects  # 「あなたのエントリーがアタックされているなら、そのキャラを…」
+                return self.so(objects, STATES[tag])
             case "place_is", place, what:
                 spot = self.place(place, self.scope.owner)
                 if spot.zones != ("entry",):
@@ -212,7 +221,7 @@ class Judging(Describing):
         self.scope.owner = self.of(of, self.scope.owner)
         return self.empty_seats(self.scope.owner)
 
-    def against(self, place: Tree, who: Tree, test: str) -> Condition:
+    def against(self, place: Tree, who: Tree, test: str) -> Compare:
         mine, other = self.place(place, self.scope.owner), self.who(who)
         if other == mine.whose:
             raise Meaningless("比べる相手が決まりません", "with whom this is compared is not settled")

@@ -515,9 +515,10 @@ class Lowering(Judging):
             scope.it = Reg("it")
         ops = rest()
         scope.it = outer if way != "choose" else scope.it
-        if negated:
-            raise Meaningless("何をしなかったかが決まりません", "what was not done is not settled")
-        return [IfDone(len(ops) + 1), If(Compare(Count(meant), ">=", 1), len(ops)), *ops]
+        such = Compare(Count(meant), ">=", 1)
+        if negated:  # nothing was done, or not to such a card
+            return [IfDone(2), If(such, 1), If(NEVER, len(ops)), *ops]
+        return [IfDone(len(ops) + 1), If(such, len(ops)), *ops]
 
     # --- several contents ---
 

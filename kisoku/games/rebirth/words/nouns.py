@@ -224,6 +224,7 @@ def selections(g: Grammar) -> None:
     g.entries("wo", {
         "wo": "{t:thing}を",
         "wo_from": ("{t:ref}を{p:place}から", "{p:place}から{t:ref}を"),
+        "wo_with": "{a:place}と<|、>{b:ref}を",
         "wo_both": "{a:ref}と<|、>{b:thing}を",
     })
 

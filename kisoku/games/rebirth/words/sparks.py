@@ -97,10 +97,11 @@ def unsettled(low: Lowering, *_: Tree) -> list[Op]:
     raise low.not_settled()
 
 
-def next_entry(low: Lowering, of: Tree | None, what: Tree, delta: Tree) -> list[Op]:
+def next_put(low: Lowering, dest: Tree, what: Tree, delta: Tree) -> list[Op]:
     """「次にあなたのエントリーに置かれるキャラを+2/±0」"""
     lasting, changes = low.scope.duration or "turn", deltas(low, delta)
-    trigger = Trigger("moved", low.described(Query((), low.of(of)), low.cards(what)), target="entry")
+    found = {"subject": low.described(Query((), low.of(dest[1])), low.cards(what))}
+    trigger = Trigger("moved", **found | low.reached(found, dest))
     low.scope.lasted, low.scope.modified = True, None
     return [Later(Ability("instant", (Modify(Reg("event"), changes, lasting),), trigger=trigger), False, lasting)]
 
@@ -114,6 +115,6 @@ SPARKS: Meanings = {
     "damage": damage, "damage_set": damage_set,
     "be_damaged": lambda low, n: [Do("damage", low.scope.who, topic(low), number=times(low, low.number(n)))],
     "borne_set": lambda low, ref, n: [Do("set_damage", low.scope.who, low.ref(ref), number=low.number(n))],
-    "block_with": block_with, "first_without_support": first_without_support, "times_instead": unsettled, "next_entry": next_entry,
+    "block_with": block_with, "first_without_support": first_without_support, "times_instead": unsettled, "next_put": next_put,
     "no_support_attack": lambda low: [Permit("attack_without_support", topic(low), duration=duration(low))],
 }  # fmt: skip

@@ -220,8 +220,7 @@ def sentences(g: Grammar) -> None:
         "may": "{s:seg*}{v:vp@may}。",
         "either_act": "{s:seg*}{a:vp@fin}か<、|>{b:vp@fin}。",
     })
-    g.add("vp", "next_entry", "次に{w:of?}エントリーに置かれる{o:what}を{d:delta}[nil]",
-              "{w:of?}エントリーに次に置かれる{o:what}を{d:delta}[nil]")  # fmt: skip
+    g.add("vp", "next_put", "次に{p:dest}に置かれる{o:what}を{d:delta}[nil]", "{p:dest}に次に置かれる{o:what}を{d:delta}[nil]")
     for tag, turn in (("keep", "この"), ("keep_each", "自分の")):
         g.add("sent", tag, f"{{w:who}}は{turn}ターン終了時にReバースを控え室に置く際、{{n:n}}枚残してよい。",
               f"{{w:who}}は{turn}ターン終了時にReバースを控え室に置く際、{{n:n}}枚まで残してよい。")  # fmt: skip
