@@ -414,6 +414,8 @@ class Lowering(Judging):
         lasting, scope.duration, scope.lasted = scope.duration, "", True
         ops = rest()
         scope.kind, scope.trigger, scope.it, scope.acted, scope.held = outer
+        if isinstance(ops[0], Pay):
+            raise Meaningless("「かわりに…してよい。そうしたら、…」と書いてください", "write 「かわりに…してよい。そうしたら、…」 for what may be paid instead")
         if len(ops) == 1 and isinstance(ops[0], Replace):  # only the number changes
             return replace(ops[0], optional=optional, duration=lasting)
         return Replace(trigger, tuple(ops), optional=optional, duration=lasting)
