@@ -36,6 +36,8 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> list[Op]:
             return [*choices(low, first, join), *choices(low, second, True)]
         case ("with_self", _):
             raise Meaningless("一つずつ書いてください", "say them one by one")
+        case ("of_seen", count):
+            sel = ("among_any", ("of_them",), count)
         case ("from_one", *where):
             sel = ("from", *where, ("exactly", ("num", 1), ("mai",)))
     count = sel[-1]

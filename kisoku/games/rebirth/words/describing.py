@@ -61,6 +61,7 @@ class Scope:
     per: AnyNumber | None = None
     further: bool = False
     place: Tree = None
+    counted: AnyNumber | None = None  # the number that a condition looked at last
     acted: bool = False  # something was done to this card last
     split: bool = False  # each player has done something of their own: no “it” is meant by all
     sparks: bool = False  # what was chosen is a Spark

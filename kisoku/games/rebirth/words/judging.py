@@ -61,7 +61,7 @@ EVENTS = {
     "retires_that": "retires subject cause", "set": "set seated", "who_sets": "set owner what", "who_plays": "played owner what",
     "shuffled": "shuffled of", "refreshed": "refreshed of", "heals": "recovered whose", "draws": "drawn whose",
     "cancelled": "cancelled subject keyword", "stands": "stood means subject", "rests": "rested subject means",
-    "attack_ends": "attack_end subject", "each_attack_ends": "attack_end owner", "this_attack_ends": "attack_end", "game_starts": "game_start",
+    "whose_cancelled": "cancelled owner keyword", "attack_ends": "attack_end subject", "each_attack_ends": "attack_end owner", "this_attack_ends": "attack_end", "game_starts": "game_start",
 }  # fmt: skip
 """What happens: the event, what each part of the phrase says of it (see ROLES), and what is always so."""
 
@@ -85,6 +85,7 @@ class Judging(Describing):
         """So many such cards are there; of 「AとB」 so many of each."""
         spot, cards = self.place(place, self.scope.owner), self.cards(what)
         self.scope.place = place
+        self.scope.counted = Count(self.described(spot, cards))
         return every([Compare(Count(self.described(spot, Cards(ways, cards.marks))), test, number) for ways in cards.every or (cards.ways,)])
 
     def as_many(self, number: AnyNumber, n: Tree, test: Tree | None) -> Condition:
@@ -102,7 +103,7 @@ class Judging(Describing):
         tag = tag.replace("lie", "live")
         if tag in NUMBERS:
             number, fields, *test = NUMBERS[tag]
-            found = number(self, *parts[:fields])
+            found = self.scope.counted = number(self, *parts[:fields])
             return Compare(found, *test) if test else self.as_many(found, parts[fields], parts[-1])
         if tag.startswith("un"):
             return Not(self.condition((tag[2:], *parts)))
@@ -115,6 +116,10 @@ class Judging(Describing):
                 if self.scope.place is None:
                     raise Meaningless("どこのことかが書かれていません", "where is not said")
                 return self.there(self.scope.place, what)
+            case "again", n, _, test:
+                if self.scope.counted is None:
+                    raise Meaningless("何の枚数かが書かれていません", "so many of what is not said")
+                return self.as_many(self.scope.counted, n, test)
             case "more" | "fewer" | "same_many", place, who:
                 return self.against(place, who, TESTS[tag])
             case "as_many", place, who, test:

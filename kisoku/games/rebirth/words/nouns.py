@@ -31,7 +31,7 @@ REFS = {
     "them": "それら|それらすべて", "them_chars": "それらのキャラ", "them_cards": "それらのカード",
     "rest": "残り|残りのカード", "seen": "公開したカード|公開したキャラ|見たカード|公開されたカード",
     "supported": "サポートされたキャラ|このキャラがサポートしたキャラ|サポートされているキャラ",
-    "supporter": "サポートしたキャラ|このアタックをサポートしたキャラ|サポートしているキャラ",
+    "supporter": "サポートしたキャラ|このアタックをサポートしたキャラ|このキャラをサポートしたキャラ|サポートしているキャラ",
     "supporting": "サポートしたメンバー|サポートしているメンバー",
     "blocked": "ブロックされたキャラ",
     "moved": "控え室に置かれたキャラ|控え室に置いたカード|控え室に置いたキャラ|置いたキャラ|置かれたキャラ",
@@ -212,6 +212,7 @@ def selections(g: Grammar) -> None:
             "{a:among}から{o:what}を{c:count}", "{a:among}から<、|>{o:what}<を|>{c:count}",
             "{a:among}から<、|>{o:what}{c:count}を", "{a:among}の{o:what}を{c:count}",
         ),
+        "of_seen": "{c:count}を",
         "among_any": "{a:among}から{c:count}<|を>",
     })
     g.alias("sel", "sel1")
