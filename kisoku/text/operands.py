@@ -10,6 +10,7 @@ from kisoku.text.scope import Meaningless, Nouns, Scope
 from kisoku.text.template import Tree
 
 LETTERS = ("X", "Y", "Z")
+NEGATED = {"==": "!=", "has": "lacks", "contains": "excludes"}
 
 
 ABILITY = Filter("object", "==", "ability")
@@ -346,4 +347,6 @@ def compared(item: str, test: str, number: AnyNumber) -> Filter:
 
 
 def negated(demand: Filter) -> Filter:
-    return Filter(demand.item, {"==": "!=", "has": "lacks"}[demand.test], demand.value)
+    if demand.test not in NEGATED:
+        raise Meaningless("これは除くことができません", "this cannot be excepted")
+    return Filter(demand.item, NEGATED[demand.test], demand.value)

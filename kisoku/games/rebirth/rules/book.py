@@ -105,11 +105,14 @@ class RebirthBook(Book):
         """What may be done with it next must be possible at all: no choice of what cannot be chosen."""
         if s.cache is not None and "be_chosen" in s.cache.bans:
             found = tuple(ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref, f.player, f.card))
-        first = preferred(s, f, found)
-        return (*first, *(ref for ref in found if ref not in first)) if first else found
+        first, free = preferred(s, f, found)
+        if not first:
+            return found
+        return (*first, *(free or (ref for ref in found if ref not in first)))
 
     def forced(self, s: RebirthState, f: Any, deed: Any, found: Refs) -> int:
-        return len(preferred(s, f, found))
+        first, free = preferred(s, f, found)
+        return 0 if free else len(first)
 
     def fewest(self, s: RebirthState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
         """9.7.4.3: among hidden cards one need not find what has to be something. 1.3.2: else as many as there are."""
@@ -236,11 +239,12 @@ def waits_for_later(s: RebirthState, delayed: Delayed) -> None:
     atoms.set_delayed(s, (*s.delayed, delayed))
 
 
-def preferred(s: RebirthState, f: Any, found: Refs) -> Refs:
-    """Cards that an effect of this player has to choose before others."""
+def preferred(s: RebirthState, f: Any, found: Refs) -> tuple[Refs, Refs]:
+    """Cards that an effect of this player has to choose before others of a kind; and what is not of that kind, which it may choose instead."""
     if not standing(s).permits:
-        return ()
-    return tuple(ref for ref in found if ref >= 0 and permitted(s, "preferred", ref, f.player))
+        return (), ()
+    kind = tuple(ref for ref in found if ref >= 0 and permitted(s, "deferred", ref, f.player))
+    return tuple(ref for ref in kind if permitted(s, "preferred", ref, f.player)), tuple(ref for ref in found if ref not in kind)
 
 
 def as_printed(s: RebirthState, f: Any, ref: int, test: Any) -> bool:

@@ -101,7 +101,7 @@ def used(s: RebirthState, part: Part, applied: Applied) -> bool:
 
 @rule("9.11.3", off=True)
 def can_choose(s: RebirthState, part: Part, event: Event) -> bool:
-    """What may be done instead must be possible: there is something to choose, or the cost can be paid."""
+    """What may be done instead must be possible: there is something to choose, or it can be done."""
     program = s.pool.programs[part.lasting.instead]
     if not program.code:
         return True
@@ -110,8 +110,6 @@ def can_choose(s: RebirthState, part: Part, event: Event) -> bool:
     if hasattr(operands, "open_to"):
         wanted, found = operands.least(s, context), len(operands.open_to(s, context))
         return found >= wanted > 0 or (found > 0 and not 0 < wanted < ALL)
-    if hasattr(operands, "costs") and operands.costs:
-        return bool(s.pool.book.can_pay(s, context, operands.costs, part.context.player))
     book: Any = s.pool.book
     return not isinstance(operands, Deed) or bool(book.can_do(s, context, operands))
 

@@ -91,7 +91,7 @@ def _same_name(o: Any, one: ir.Filter) -> Test:
 
 book.duration("this_end")(lambda s, f: Span(s.turn, s.turn + 1))
 """What is said of the end of this turn outlasts 7.6.4, and is no player's who has the next turn."""
-book.permitted["preferred"] = "1.3.1"
+book.permitted.update(dict.fromkeys(("preferred", "deferred"), "1.3.1"))
 book.testing.update({"parity": _parity, "same_name": _same_name})
 
 # --- Sparks -----------------------------------------------------------------------------------------------------------

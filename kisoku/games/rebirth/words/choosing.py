@@ -23,6 +23,8 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
+EACH = ("each", "each_up_to")
+
 
 def choices(low: Lowering, sel: Tree, join: bool = False) -> list[Op]:
     """So many cards are chosen into the register it."""
@@ -34,57 +36,44 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> list[Op]:
             return [*choices(low, first, join), *choices(low, second, True)]
         case ("with_self", _):
             raise Meaningless("一つずつ書いてください", "say them one by one")
-    if sel[0] == "from_one":
-        sel = ("from", *sel[1:], ("exactly", ("num", 1), ("mai",)))
-    queries, count = pools(low, sel)
+        case ("of_seen", count):
+            sel = ("among_any", ("of_them",), count)
+        case ("from_one", *where):
+            sel = ("from", *where, ("exactly", ("num", 1), ("mai",)))
+    count = sel[-1]
+    queries, marks = pools(low, sel)
     least, most = low.bounds(count)
     if scope.per is not None and count[0] in ("exactly", "up_to"):
         most = times(low, most)
         least = most if count[0] == "exactly" else 0
     scope.it, scope.places = Reg("it"), len({zone for query in queries for zone in query.zones}) + (scope.places if join else 0)
     scope.split = False
-    apart = count[0] in ("each", "each_up_to")
-    if not apart:
-        queries = [united(queries)] if len(queries) > 1 else queries
+    if count[0] not in EACH:
+        queries = [united(queries)]
     elif len(queries) == 1 and queries[0].whose == "any":  # of each player one
         mine, theirs = (replace(queries[0], whose=whose) for whose in ("you", "each"))
         return [Choose(scope.who, mine, least, most, join=join), EachPlayer(1, "opponent"), Choose(scope.who, theirs, least, most, join=True)]
-    distinct = sel[0] not in ("from_place", "of_place", "among_any") and "distinct" in marks(low, sel)
-    return [Choose(scope.who, query, least, most, join=join or place > 0, distinct=distinct) for place, query in enumerate(queries)]
+    return [Choose(scope.who, query, least, most, join=join or place > 0, distinct="distinct" in marks) for place, query in enumerate(queries)]
 
 
-def marks(low: Lowering, sel: Tree) -> frozenset[str]:
-    what = next((part for part in sel[1:] if isinstance(part, tuple) and part and part[0] in ("np", "np_any", "np_all")), None)
-    return low.cards(what).marks if what is not None else frozenset()
-
-
-def pools(low: Lowering, sel: Tree) -> tuple[list[Query], Tree]:
-    """Where is chosen from, a query for each place or kind of which one each may be asked for, and how many."""
+def pools(low: Lowering, sel: Tree) -> tuple[list[Query], frozenset[str]]:
+    """Where is chosen from, a query for each place or kind of which one each may be asked for; and how the cards are marked."""
     match sel:
-        case ("from" | "in_from", place, what, count):
-            cards = low.cards(what)
-            places = low.places(place)
-            if cards.every and count[0] in ("each", "each_up_to"):
-                return [low.described(united(places), Cards(ways, cards.marks)) for ways in cards.every], count
-            if count[0] in ("each", "each_up_to"):
-                return [low.described(one, cards) for one in places], count
-            return [low.described(united(places), cards)], count
-        case ("from_place" | "of_place", place, count):
-            return low.places(place), count
-        case ("from_others", place, count):
-            return [replace(one, other=True) for one in low.places(place, "any")], count
-        case ("from_what" | "of_what", of, what, count):
-            cards = low.cards(what)
-            if low.scope.pool and of is None and "set" not in cards.marks:
-                return [low.described(Query((low.scope.pool,)), cards)], count
-            return [low.owned(low.of(of), what, False)], count
-        case ("among", among, what, count):
-            cards = low.cards(what)
-            if cards.every and count[0] in ("each", "each_up_to"):
-                return [low.described(low.among(among), Cards(ways, cards.marks)) for ways in cards.every], count
-            return [low.described(low.among(among), cards)], count
-        case ("among_any", among, count):
-            return [low.among(among)], count
+        case ("from_place" | "of_place", place, _):
+            return low.places(place), frozenset()
+        case ("from_others", place, _):
+            return [replace(one, other=True) for one in low.places(place, "any")], frozenset()
+        case ("among_any", among, _):
+            return [low.among(among)], frozenset()
+        case ("from" | "in_from" | "among" | "from_what" | "of_what" as tag, where, what, count):
+            cards, apart = low.cards(what), count[0] in EACH
+            if tag in ("from_what", "of_what"):
+                seen = low.scope.pool and where is None and "set" not in cards.marks
+                return [low.described(Query((low.scope.pool,)), cards) if seen else low.owned(low.of(where), what, False)], cards.marks
+            places = [low.among(where)] if tag == "among" else low.places(where)
+            if apart and cards.every:
+                return [low.described(united(places), Cards(ways, cards.marks)) for ways in cards.every], cards.marks
+            return [low.described(one, cards) for one in (places if apart else [united(places)])], cards.marks
     raise Meaningless("ここからは選べません", "nothing can be chosen from there")
 
 
@@ -108,7 +97,7 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
             return [], [found]
         case ("wo_from", ref, _):
             return [], [low.ref(ref)]
-        case ("wo_both", first, second):
+        case ("wo_both" | "wo_with", first, second):
             return [], [low.thing(first), low.thing(second)]
         case ("with_self", sel):
             ops, found_objects = acted_on(low, sel)
@@ -139,21 +128,15 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
     return choices(low, wo), [Reg("it")]
 
 
-def plain(verb: str, *how: str) -> Callable[[Lowering, Tree], list[Op]]:
+def each(low: Lowering, wo: Tree | None, op: Callable[[Objects], Op]) -> list[Op]:
+    """An op for each of the things that a verb acts on, after what must come first."""
+    first, objects = acted_on(low, wo)
+    return [*first, *map(op, objects)]
+
+
+def acts(low: Lowering, wo: Tree | None, verb: str, place: str = "", *how: str) -> list[Op]:
     """An action on cards."""
-
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
-        first, objects = acted_on(low, tree[1])
-        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
-
-    return lower
-
-
-def choose(low: Lowering, tree: Tree) -> list[Op]:
-    if tree[1][0] == "with_self":
-        ops = choices(low, tree[1][1])
-        return [*ops, Do("join", low.scope.who, Reg("self"))]
-    return choices(low, tree[1])
+    return each(low, wo, lambda thing: Do(verb, low.scope.who, thing, place=place, how=how))
 
 
 def times(low: Lowering, number: AnyNumber) -> AnyNumber:

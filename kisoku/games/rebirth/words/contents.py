@@ -2,45 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace as changed
 
 from kisoku.games.rebirth.words.judging import every as every
-from kisoku.games.rebirth.words.lowering import Lowering
-from kisoku.text.program import (
-    Compare,
-    Count,
-    If,
-    Modes,
-    Op,
-    one_or_other,
-)
+from kisoku.games.rebirth.words.lowering import Lowering, Meanings
+from kisoku.text.program import Count, If, Modes, Op, one_or_other
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 
-def modes(low: Lowering, tree: Tree) -> list[Op]:
+def modes(low: Lowering, segments: Sequence[Tree], n: Tree, items: Sequence[Tree], up_to: bool = False) -> list[Op]:
     """「以下から1つ選ぶ」"""
-    tag, segments, n, items = tree
-    number = low.number(n)
-    if not isinstance(number, int) or not 0 < number <= len(items) or len(items) < 2:
+    number = int(n[1])
+    if not 0 < number <= len(items) or len(items) < 2:
         raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
 
     def contents() -> list[Op]:
         who = low.scope.who
-        return [Modes(tuple(tuple(low.apart(item[2])) for item in items), number if tag == "modes" else 0, number, who=who)]
+        return [Modes(tuple(tuple(low.apart(item[2])) for item in items), 0 if up_to else number, number, who=who)]
 
     return low.chain(list(segments), contents)
 
 
-def modes_all(low: Lowering, tree: Tree) -> list[Op]:
-    _, segments, items = tree
+def modes_all(low: Lowering, segments: Sequence[Tree], items: Sequence[Tree]) -> list[Op]:
     return low.chain(list(segments), lambda: [op for item in items for op in low.apart(item[2])])
 
 
-def cases_of_number(low: Lowering, tree: Tree) -> list[Op]:
+def cases_of_number(low: Lowering, segments: Sequence[Tree], *said: Tree) -> list[Op]:
     """「エネルギーの枚数により以下をすべて行う」"""
-    _, segments, *place, items = tree
+    *place, items = said
 
     def contents() -> list[Op]:
         found: list[Op] = []
@@ -49,28 +40,25 @@ def cases_of_number(low: Lowering, tree: Tree) -> list[Op]:
                 raise Meaningless("枚数が書かれていません", "no number is said")
             ops = low.apart(item[3])
             number = low.how_many(place[0]) if place else Count(low.ref(("them",)))
-            found += [If(Compare(number, item[2][0] if item[2] else "==", low.number(item[1])), len(ops)), *ops]
+            found += [If(low.as_many(number, *item[1:3]), len(ops)), *ops]
         return found
 
     return low.chain(list(segments), contents)
 
 
-def cases_of_names(low: Lowering, tree: Tree) -> list[Op]:
-    _, place, who, items = tree
+def cases_of_names(low: Lowering, place: Tree, who: Tree, items: Sequence[Tree]) -> list[Op]:
     low.scope.who = low.who(who)
     found: list[Op] = []
     for item in items:
         if item[0] == "case_n":
             raise Meaningless("カード名が書かれていません", "no name is said")
-        names, ops = item[1:-1], low.apart(item[-1])
-        conditions = [low.there(place, ("np", (), ("name", name))) for name in names]
-        found += [If(every(conditions), len(ops)), *ops]
+        ops = low.apart(item[-1])
+        found += [If(every([low.there(place, ("np", (), ("name", name))) for name in item[1:-1]]), len(ops)), *ops]
     return found
 
 
-def switch(low: Lowering, tree: Tree) -> list[Op]:
+def switch(low: Lowering, segments: Sequence[Tree], branches: Sequence[Tree], items: Sequence[Tree]) -> list[Op]:
     """「それが…ならi、そうでないならiiを行う」"""
-    _, segments, branches, items = tree
 
     def contents() -> list[Op]:
         marks = [item[1][0] for item in items]
@@ -78,20 +66,18 @@ def switch(low: Lowering, tree: Tree) -> list[Op]:
         found: list[Op] = []
         for branch in reversed(branches):
             *asked, (mark,) = branch[1:]
-            conditions = [low.branch(branch[0], asked[0], asked_before)] if asked else []
             wanted = ("i", "ii") if mark == "both" else (mark,)
             if not set(wanted) <= set(marks) or (not asked and found):
                 raise Meaningless("項目の番号が合いません", "the numbers of the items do not fit")
             ops = [op for item in items if item[1][0] in wanted for op in low.apart(item[2])]
-            found = one_or_other(conditions[0], ops, found) if asked else ops
+            found = one_or_other(low.branch(branch[0], asked[0], asked_before), ops, found) if asked else ops
         return found
 
     return low.chain(list(segments), contents)
 
 
-def either_act(low: Lowering, tree: Tree) -> list[Op]:
+def either_act(low: Lowering, segments: Sequence[Tree], first: Tree, second: Tree) -> list[Op]:
     """「エントリーに置くか、手札に戻す」"""
-    _, segments, first, second = tree
 
     def contents() -> list[Op]:
         kept = changed(low.scope)
@@ -104,8 +90,8 @@ def either_act(low: Lowering, tree: Tree) -> list[Op]:
     return low.chain(list(segments), contents)
 
 
-CONTENTS: dict[str, Callable[[Lowering, Tree], list[Op]]] = {
-    "modes": modes, "modes_up_to": modes, "modes_all": modes_all, "cases_n": cases_of_number,
+CONTENTS: Meanings = {
+    "modes": modes, "modes_up_to": lambda low, segments, n, items: modes(low, segments, n, items, True), "modes_all": modes_all, "cases_n": cases_of_number,
     "cases_those": cases_of_number, "cases_name": cases_of_names, "switch": switch,
     "either_act": either_act,
 }  # fmt: skip

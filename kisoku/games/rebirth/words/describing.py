@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, product
 
 from msgspec.structs import replace
 
-from kisoku.text.program import AnyNumber, Condition, Count, Filter, Objects, Query, Reg, Sum, Trigger, Value, Var
+from kisoku.text.operands import compared, negated
+from kisoku.text.program import AnyNumber, Condition, Count, Filter, Number, Objects, Query, Reg, Sum, Trigger, Value, Var
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -15,19 +17,17 @@ Demands = tuple[Filter, ...]
 STAGE = ("entry", "member")
 MOST = 99
 """「すべて選び」: as many as there are."""
+PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
+"""The zones that words for where something is put mean."""
 REGISTERS = {
     "rest": "rest", "seen": "seen", "supported": "attacker", "supporter": "supporter", "supporting": "supporter", "moved": "it",
     "attacker": "attacker", "attacked": "attacked", "paid": "paid",
 }  # fmt: skip
-ZONE_MODS: dict[str, Demands] = {
-    "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "face_down": (Filter("facing", "==", "down"),),
-    "other": (), "all_of": (),
-}  # fmt: skip
 CARD_MODS: dict[str, Demands] = {
-    "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "set": (),
-    "other": (), "distinct": (), "not_self": (), "all_of": (),
+    "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "face_down": (Filter("facing", "==", "down"),),
     "character": (Filter("kind", "==", "character"),), "even": (Filter("parity", "==", "even cost"),), "odd": (Filter("parity", "==", "odd cost"),),
 }  # fmt: skip
+SAID = {"attr": ("attribute", "has"), "no_attr": ("attribute", "lacks"), "name": ("name", "contains"), "title": ("title", "==")}
 KINDS: dict[str, Demands] = {"character": (Filter("kind", "==", "character"),), "rebirth": (Filter("kind", "==", "rebirth"),), "card": ()}
 ZONES: dict[str, tuple[str, Demands]] = {
     "waiting": ("waiting_room", ()), "energy": ("energy", (Filter("kind", "!=", "partner"),)), "partner": ("energy", (Filter("kind", "==", "partner"),)),
@@ -36,7 +36,6 @@ ZONES: dict[str, tuple[str, Demands]] = {
     "memory": ("memory", (Filter("kind", "==", "character"),)),
 }  # fmt: skip
 """Zone words that mean some of the cards there (4.4.3, 4.5.4, 4.6.3, 4.6.4, 4.8.4, 4.12.3)."""
-NEGATED = {"==": "!=", "has": "lacks", "contains": "excludes"}
 
 
 @dataclass
@@ -62,10 +61,10 @@ class Scope:
     per: AnyNumber | None = None
     further: bool = False
     place: Tree = None
+    counted: AnyNumber | None = None  # the number that a condition looked at last
     acted: bool = False  # something was done to this card last
     split: bool = False  # each player has done something of their own: no “it” is meant by all
     sparks: bool = False  # what was chosen is a Spark
-    once: bool = False
 
 
 class Cards:
@@ -109,37 +108,26 @@ class Describing:
                 return Cards([(*way, *last) for way, last in product(ways, self.head(head))], marks)
             case ("np_but", head):
                 return self.cards(("np", (("not", head),), ("card",)))
-            case ("np_any", mods, first, others):
+            case ("np_any" | "np_all" as tag, mods, first, others):
                 ways, marks = self.demands(mods)
                 one_by_one(first, others)
-                inner = [self.cards(first), *(self.cards(other[1]) for other in others)]
-                return Cards([(*way, *last) for way in ways for one in inner for last in one.ways], marks.union(*(one.marks for one in inner)))
-            case ("np_all", mods, first, others):
-                ways, marks = self.demands(mods)
-                one_by_one(first, others)
-                inner = [self.cards(first), *(self.cards(other[1]) for other in others)]
+                inner = [self.cards(one) for one in listed(first, others)]
                 every = tuple([(*way, *last) for way in ways for last in one.ways] for one in inner)
-                return Cards([way for one in every for way in one], marks.union(*(one.marks for one in inner)), every)
+                return Cards([way for one in every for way in one], marks.union(*(one.marks for one in inner)), every if tag == "np_all" else ())
         raise AssertionError(tree)
 
     def head(self, tree: Tree) -> list[Demands]:
-        match tree:
-            case ("attr", name):
-                return [(Filter("attribute", "has", name),)]
-            case ("name", name):
-                return [(Filter("name", "contains", name),)]
-            case ("keyword", keyword):
-                return [(having(keyword),)]
-            case ("title", title):
-                return [(Filter("title", "==", title),)]
-        return [KINDS[tree[0]]]
+        tag, *word = tree
+        if tag == "keyword":
+            return [(having(word[0]),)]
+        return [(Filter(*SAID[tag], word[0]),)] if word else [KINDS[tag]]
 
     def demands(self, mods: tuple[Tree, ...]) -> tuple[list[Demands], frozenset[str]]:
         ways: list[Demands] = [()]
         marks: set[str] = set()
         for mod in mods:
             found = self.modifier(mod)
-            if not found[0] and mod[0] in CARD_MODS:
+            if not found[0] and len(mod) == 1:
                 marks.add("other" if mod[0] == "not_self" else mod[0])
             ways = [(*way, *more) for way, more in product(ways, found)]
         return ways, frozenset(marks)
@@ -147,41 +135,27 @@ class Describing:
     def modifier(self, mod: Tree) -> list[Demands]:
         """The ways in which a modifier can be met."""
         match mod:
-            case ("attr", name):
-                return [(Filter("attribute", "has", name),)]
-            case ("no_attr", name):
-                return [(Filter("attribute", "lacks", name),)]
-            case ("not", head):
-                return [tuple(negated(one) for way in self.head(head) for one in way)]
-            case ("not_any", first, second):
-                return [tuple(negated(one) for head in (first, second) for way in self.head(head) for one in way)]
-            case ("has", keyword):
-                return [(having(keyword),)]
-            case ("lacks", keyword):
-                return [(negated(having(keyword)),)]
-            case ("has_any", keyword, others):
-                return [(having(one),) for one in (keyword, *(other[1] for other in others))]
-            case ("lacks_any", keyword, others):
-                return [tuple(negated(having(one)) for one in (keyword, *(other[1] for other in others)))]
-            case ("item_is", item, n):
-                return [(Filter(item[0], "==", self.number(n)),)]
-            case ("item_any", item, n, others):
-                return [(Filter(item[0], "==", self.number(one)),) for one in (n, *(other[1] for other in others))]
-            case ("item_cmp", item, n, test):
-                return [(compared(item[0], test[0], self.number(n)),)]
-            case ("item_same", ref, item):
-                return [(Filter(item[0], "==", Value(item[0], self.ref(ref))),)]
-            case ("item_declared", item):
-                return [(Filter(item[0], "==", Var("X")),)]
-            case ("item_than", ref, item, level):
-                return [(compared(item[0], level[0], Value(item[0], self.ref(ref))),)]
-            case ("same_name", ref):
-                return [(Filter("same_name", "==", Count(self.ref(ref))),)]
-            case ("other_name", ref):
-                return [(Filter("same_name", "!=", Count(self.ref(ref))),)]
-            case ("title", name):
-                return [(Filter("title", "==", name),)]
-        return [CARD_MODS[mod[0]]]
+            case ("attr" | "no_attr" | "title" as tag, name):
+                return [(Filter(*SAID[tag], name),)]
+            case ("not" | "not_any", *heads):
+                return [tuple(negated(one) for head in heads for way in self.head(head) for one in way)]
+            case ("has" | "has_any", keyword, *others):
+                return [(having(one),) for one in listed(keyword, *others)]
+            case ("lacks" | "lacks_any", keyword, *others):
+                return [tuple(negated(having(one)) for one in listed(keyword, *others))]
+            case ("item_is" | "item_any", (item,), n, *others):
+                return [(Filter(item, "==", self.number(one)),) for one in listed(n, *others)]
+            case ("item_cmp", (item,), n, (test,)):
+                return [(compared(item, test, self.number(n)),)]
+            case ("item_same", ref, (item,)):
+                return [(Filter(item, "==", Value(item, self.ref(ref))),)]
+            case ("item_declared", (item,)):
+                return [(Filter(item, "==", Var("X")),)]
+            case ("item_than", ref, (item,), (test,)):
+                return [(compared(item, test, Value(item, self.ref(ref))),)]
+            case ("same_name" | "other_name" as tag, ref):
+                return [(Filter("same_name", "==" if tag == "same_name" else "!=", Count(self.ref(ref))),)]
+        return [CARD_MODS.get(mod[0], ())]
 
     def ref(self, tree: Tree) -> Objects:
         tag = tree[0]
@@ -213,7 +187,7 @@ class Describing:
             case ("at_both", of, zone, other, there):
                 return [self.zone(zone, self.of(of)), self.zone(there, self.of(other))]
             case ("at_any" | "at_all", of, zone, others):
-                zones = [zone, *(other[1] for other in others)]
+                zones = listed(zone, others)
             case _:
                 raise AssertionError(tree)
         whose = self.of(of, "any" if of is None and any(("all_of",) in zone[1] for zone in zones) else owner)
@@ -224,12 +198,9 @@ class Describing:
         _, mods, zone = tree
         if zone == ("seat",):
             raise Meaningless("空席にカードはありません", "there is no card in an empty seat")
-        filters = tuple(one for mod in mods for one in self.zone_mod(mod))
+        filters = tuple(one for mod in mods for one in self.modifier(mod)[0])
         name, kind = ZONES.get(zone[0], (zone[0], ()))
         return Query((name,), whose, (*kind, *filters), other=("other",) in mods)
-
-    def zone_mod(self, mod: Tree) -> Demands:
-        return ZONE_MODS[mod[0]] if len(mod) == 1 else self.modifier(mod)[0]
 
     def place(self, tree: Tree, owner: str = "") -> Query:
         return united(self.places(tree, owner))
@@ -251,6 +222,21 @@ class Describing:
         if not self.scope.pool:
             raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
         return Query((self.scope.pool,))
+
+    def among_those(self, among: Tree, what: Tree) -> Number:
+        return Count(self.described(self.among(among), self.cards(what)))
+
+    def value(self, thing: Tree, item: Tree) -> Number:
+        return Value(item[0], self.thing(thing))
+
+    def many(self, thing: Tree) -> AnyNumber:
+        """How many there are, or how many seats that are empty."""
+        seats = self.seats(thing)
+        return seats if seats is not None else Count(self.thing(thing))
+
+    def named_places(self, dest: Tree) -> list[Tree]:
+        """The words for where something is put, or where it may be."""
+        return listed(*dest[2:])
 
     def described(self, query: Query, cards: Cards) -> Query:
         """The cards of the query that are as described."""
@@ -276,7 +262,7 @@ class Describing:
             case ("self_in", place):
                 return Reg("self")
             case ("self_state", mod):
-                return Query(STAGE, "you", (*self.zone_mod(mod), Filter("this", "==", 1)))
+                return Query(STAGE, "you", (*self.modifier(mod)[0], Filter("this", "==", 1)))
             case ("except_self", place):
                 return replace(self.place(place, "any" if place[1] is None else ""), other=True)
             case ("at" | "at_any" | "at_all" | "at_both", *_):
@@ -295,30 +281,25 @@ class Describing:
 
     def bounds(self, count: Tree) -> tuple[AnyNumber, AnyNumber]:
         """The least and the most that are taken; -1: any number."""
-        match count:
-            case ("exactly" | "total" | "each", n, _):
-                return self.number(n), self.number(n)
-            case ("up_to" | "total_up_to" | "each_up_to", n, _):
-                return 0, self.number(n)
-            case ("at_least", n, _):
+        tag, *parts = count
+        match tag, *parts:
+            case "exactly" | "total" | "each" | "up_to" | "total_up_to" | "each_up_to", n, _:
+                return 0 if tag.endswith("up_to") else self.number(n), self.number(n)
+            case "at_least", n, _:
                 return self.number(n), -1
-            case ("at_least_all", n, _):
-                return MOST, MOST if int(n[1]) < 2 else MOST + int(n[1])
+            case "at_least_all", (_, n), _:
+                return MOST, MOST if n < 2 else MOST + n
             case ("all",):
                 return MOST, MOST
             case ("any",):
                 return 0, -1
-            case ("same", thing):
-                seats = self.seats(thing) if thing[0] == "at" else None
-                number = seats if seats is not None else Count(self.thing(thing))
-                return number, number
-            case ("same_item", thing, item):
-                return Value(item[0], self.thing(thing)), Value(item[0], self.thing(thing))
-            case ("as_many",):
-                if self.scope.it is None:
-                    raise Meaningless("何と同じ枚数かが決まりません", "as many as what is not settled")
-                return Count(self.scope.it), Count(self.scope.it)
-        raise AssertionError(count)
+            case "same", thing:
+                return self.many(thing), self.many(thing)
+            case "same_item", *value:
+                return self.value(*value), self.value(*value)
+        if self.scope.it is None:
+            raise Meaningless("何と同じ枚数かが決まりません", "as many as what is not settled")
+        return Count(self.scope.it), Count(self.scope.it)
 
 
 def united(queries: list[Query]) -> Query:
@@ -336,9 +317,14 @@ def united(queries: list[Query]) -> Query:
     return Query(tuple(one.zones[0] for one in queries), first.whose, (), either)
 
 
+def listed(first: Tree, others: Sequence[Tree] = ()) -> list[Tree]:
+    """What is said first, and what stands behind か, と or 、."""
+    return [first, *(other[1] for other in others)]
+
+
 def one_by_one(first: Tree, others: tuple[Tree, ...]) -> None:
     """「AかBを持つC」 and 「AとB以外のC」 are said of one card: no list may break them up."""
-    items = [first, *(other[1] for other in others)]
+    items = listed(first, others)
     if any(item[0] == "np_but" for item in items):
         raise Meaningless("「A以外」は一つだけで書いてください", "“other than A” stands by itself")
     for (_, mods, head), (_, after, _) in pairwise(items):
@@ -351,18 +337,3 @@ def one_by_one(first: Tree, others: tuple[Tree, ...]) -> None:
 def having(keyword: Tree) -> Filter:
     """A card with a keyword, or with an ability of that kind or under that condition."""
     return Filter("keyword" if keyword[0] in ("spark", "blocker", "cancel", "nobishiro") else "ability", "has", keyword[0])
-
-
-def negated(demand: Filter) -> Filter:
-    test = NEGATED.get(demand.test)
-    if test is None:
-        raise Meaningless("これは除くことができません", "this cannot be excepted")
-    return Filter(demand.item, test, demand.value)
-
-
-def compared(item: str, test: str, number: AnyNumber) -> Filter:
-    """Filters know no < and >: the bound moves by one."""
-    if test in ("<=", ">="):
-        return Filter(item, test, number)
-    step = -1 if test == "<" else 1
-    return Filter(item, "<=" if test == "<" else ">=", number + step if isinstance(number, int) else Sum(number, step))

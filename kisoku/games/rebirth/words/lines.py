@@ -18,7 +18,7 @@ def add_lines(g: Grammar) -> None:
     g.add("or_name", "or", "&{n:name}", "or{n:name}", "か{n:name}", "{n:name}")
     g.entries("icon", {
         "combo": ("【Reコンボ】", "【コンボ】"),
-        "combo_of": ("【Reコンボ】{n:name}{m:or_name*}", "【コンボ】{n:name}{m:or_name*}"),
+        "combo_of": "【<Re|>コンボ】{n:name}{m:or_name*}",
     })
     g.entries("told", {
         "name": "{n:name}",
@@ -32,9 +32,9 @@ def add_lines(g: Grammar) -> None:
     })
     g.add("body", "body", "{s:sent+}")
     g.entries("line", {
-        "spark": ("【スパーク】{i:icon*}：{b:body}", "【スパーク】：{i:icon+}：{b:body}", "【スパーク】{i:icon*}{b:body}"),
-        "static": ("【永】{i:icon*}：{b:body}", "【永】{i:icon*}{b:body}"),
-        "triggered": ("【自】{i:icon*}：{b:body}", "【自】{i:icon*}{b:body}"),
+        "spark": ("【スパーク】{i:icon*}<：|>{b:body}", "【スパーク】：{i:icon+}：{b:body}"),
+        "static": "【永】{i:icon*}<：|>{b:body}",
+        "triggered": "【自】{i:icon*}<：|>{b:body}",
         "triggered_for": "【自】{i:icon*}：［{c:cost}］{b:body}",
         "activated": ("【起】{i:icon*}：{b:body}", "【起】：{i:icon+}：{b:body}"),
         "activated_for": (
@@ -45,7 +45,7 @@ def add_lines(g: Grammar) -> None:
     g.add("cost", "cost", "{a:cost1}{m:more_cost*}")
     g.add("more_cost", "and", "、{a:cost1}", "{a:cost1}")
     g.entries("cost1", {
-        "energy": ("エネ{n:int}", "エネ{n:int}する", "{n:int}", "エネルギーを{n:int}<枚|点|つ|>支払う"),
+        "energy": ("エネ{n:int}<|する>", "{n:int}", "エネルギーを{n:int}<枚|点|つ|>支払う"),
         "free": "<エネ無>",
         "rest": "<【レスト】>",
         "energy_if": ("エネ{n:int}、{c:cond@nara}、かわりにエネ{m:int}", "エネ{n:int}<、|。>{c:cond@nara}、<かわりに|代わりに>エネ{m:int}"),
@@ -77,5 +77,5 @@ def add_lines(g: Grammar) -> None:
     g.entries("line", {
         "cancel_if": "【キャンセル】{i:icon+}：{c:cancelled}{m:or_cancelled*}",
         "cancel_for": "【キャンセル】{i:icon*}：［{p:cost}］{c:cancelled}{m:or_cancelled*}",
-        "cancel": ("【キャンセル】：{c:cancelled}{m:or_cancelled*}", "【キャンセル】{c:cancelled}{m:or_cancelled*}"),
+        "cancel": "【キャンセル】<：|>{c:cancelled}{m:or_cancelled*}",
     })

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from kisoku.games.rebirth.words.describing import MOST, Scope
-from kisoku.games.rebirth.words.judging import Judging, supported_by
+from kisoku.games.rebirth.words.describing import MOST, PLACED, Scope
+from kisoku.games.rebirth.words.judging import PER, Judging, some, supported_by
 from kisoku.games.rebirth.words.judging import every as every
 from kisoku.text.program import (
     NEVER,
@@ -41,7 +41,6 @@ from kisoku.text.program import (
     Quotient,
     Reg,
     Replace,
-    Some,
     Times,
     Trigger,
     Turn,
@@ -53,7 +52,6 @@ from kisoku.text.template import Tree
 
 COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set": "set", "reveal": "reveal", "exclude": "exclude"}
 WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "state")
-PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
 LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_those", "cases_name", "switch")
 """Sentences whose items take up all that follows them."""
 LOST = ("if", (), ("lost",))
@@ -72,116 +70,105 @@ class Lowering(Judging):
 
     # --- sentences ---
 
+    last: Sequence[Op] = ()  # what the last sentence became
+    shifted: str | None = None
+    own: bool = False  # the attacks that a static ability speaks of are those of its card
+
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         ops: list[Op] = []
         if any(tree[0] in LISTED for tree in trees[:-1]):
             raise Meaningless("選択肢の後に文は続きません", "no sentence follows the items of a choice")
         for tree in trees:
-            amended = self.amended(tree, ops)
-            if amended is not None:
-                ops = amended
-                continue
-            first = tree[1][0] if len(tree) > 1 and isinstance(tree[1], tuple) and tree[1] else None
-            other = first in (("otherwise",), LOST) and bool(ops)
-            if first == ("done", ("so",)) and ops and isinstance(ops[-1], Replace) and ops[-1].optional:
-                ops[-1] = self.gone_on(ops[-1], tree)
-                continue
-            if first and first[0] == "if" and first[2][0] == "entered_is":
-                ops[-1:] = [self.entered(ops[-1] if ops else None, tree)]
-                continue
-            found = self.sentence((tree[0], tree[1][1:], *tree[2:]) if other else tree)
-            if first and first[0] == "undone" and first[1][0].endswith("_any") and self.last and isinstance(self.last[0], IfDone):
-                ops = self.undone(ops, found)
-            elif other:
-                ops = self.otherwise(ops, found if first == ("otherwise",) else if_checked(found))
-            else:
-                reaching = self.scope.kind != "static" and self.goes_further(tree)
-                ops = [*(reaching_on(ops, len(found)) if reaching else ops), *found]
-            self.last = found
+            ops = self.joined(ops, tree)
         if any(is_unsorted(op) and not is_shuffling(then) for op, then in zip(ops, [*ops[1:], None], strict=True)):
             raise Meaningless("デッキの上か下かを書いてください", "say whether on top or at the bottom of the deck")
         return exchanging(ops)
 
-    last: Sequence[Op] = ()
-    shifted: str | None = None
-    own: bool = False  # the attacks that a static ability speaks of are those of its card
+    def joined(self, ops: list[Op], tree: Tree) -> list[Op]:
+        """What was said so far, with one more sentence, which may be about the one before."""
+        first, *rest = opening(tree) or ((),)
+        left = (tree[0], tuple(rest), *tree[2:])
+        if tree[0] == "from_top" or any(segment[0] in ("instead_of", "not_but") for segment in opening(tree)):
+            return self.amended(tree, opening(tree), ops)
+        before = ops[-1] if ops else None
+        match first:
+            case ("done", ("so",)) if isinstance(before, Replace) and before.optional:
+                return [*ops[:-1], self.gone_on(before, left)]
+            case ("if", _, ("entered_is", what)):
+                return [*ops[:-1], self.entered(before, what, left)]
+        other = first in (("otherwise",), LOST) and bool(ops)
+        found, further = self.sentence(left if other else tree), self.scope.kind != "static" and self.goes_further(tree)
+        asked, then = (self.last[0], self.last[1:]) if self.last else (None, ())
+        kept = ops[: len(ops) - len(self.last)]
+        if other:  # 「…なら、A。そうでないなら、B。」
+            if not isinstance(asked, If) or asked.skip != len(then):
+                raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
+            ops = [*kept, *one_or_other(asked.condition, then, if_checked(found) if first == LOST else found)]
+        elif first and first[0] == "undone" and first[1][0].endswith("_any") and asked == IfDone(len(then)):  # 「…したら、A。…しないなら、B。」
+            ops = [*kept, IfDone(len(self.last)), *then, If(NEVER, len(found) - 1), *found[1:]]
+        else:
+            ops = [*(reaching_on(ops, len(found)) if further else ops), *found]
+        self.last = found
+        return ops
 
-    def amended(self, tree: Tree, ops: list[Op]) -> list[Op] | None:
+    def amended(self, tree: Tree, segments: Sequence[Tree], ops: list[Op]) -> list[Op]:
         """「…なら、控え室に置くかわりにエネルギーに置いてよい」: a sentence that says what is done instead of the action before it."""
-        segments = tree[1] if len(tree) > 1 and isinstance(tree[1], tuple) else ()
-        at = next((place for place, segment in enumerate(segments) if isinstance(segment, tuple) and segment and segment[0] in ("instead_of", "not_but")), -1)
-        if at < 0 and tree[0] != "from_top":
-            return None
-        before, after = (segments[:at], segments[at + 1 :]) if at >= 0 else (segments, ())
+        at = next((place for place, segment in enumerate(segments) if segment[0] in ("instead_of", "not_but")), len(segments))
+        before, said, after = segments[:at], segments[at : at + 1], segments[at + 1 :]
         outer = self.scope.it
         self.begin()
         if len(before) != 1 or before[0][0] not in ("if", "if_of") or not ops:
-            raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
-        condition = self.when(before[0][-2], before[0][-1])
-        last = ops[-1]
-        if tree[0] == "from_top":
-            place = len(ops) - 2
-            if not (isinstance(last, Do) and last.verb == "move" and place >= 0 and isinstance(ops[place], Choose)):
-                raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
-            instead: list[Op] = [replace(last, objects=Query(("deck",), "you", top=1))]
+            raise self.not_settled()
+        condition, last = self.when(*before[0][-2:]), ops[-1]
+        place = len(ops) - (1 if said else 2)
+        if said and after:
+            instead = self.chain(list(after), lambda: self.act(tree[2]))
+            if said[0][0] != "instead_of" or not isinstance(last, Do) or said[0][1][0] not in ("draw", "put", "return"):
+                raise self.not_settled()
+        elif said:
+            instead = self.instead(tree[2], last)
+        elif isinstance(last, Do) and last.verb == "move" and place >= 0 and isinstance(ops[place], Choose):
+            instead = [replace(last, objects=Query(("deck",), "you", top=1))]
         else:
-            place = len(ops) - 1
-            instead = self.instead(tree[2], last) if not after else self.chain(list(after), lambda: self.act(tree[2]))
-            if after and (segments[at][0] != "instead_of" or not isinstance(last, Do) or segments[at][1][0] not in ("draw", "put", "return")):
-                raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+            raise self.not_settled()
         self.scope.it = outer
         if tree[0] in ("may", "from_top"):
             instead = [May("you", len(instead) + 1), *instead]
-        if self.scope.kind == "static" or self.last != ops[len(ops) - len(self.last) :] or (len(self.last) > 1 and any(isinstance(op, If) for op in self.last)):
-            raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+        if self.scope.kind == "static" or self.last != ops[len(ops) - len(self.last) :] or any(isinstance(op, If) for op in self.last[: len(self.last) - 1]):
+            raise self.not_settled()
         found: list[Op] = [If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place)]
         return [*reaching_on(ops[:place], len(found), place), *found, *ops[place:]]
 
+    def not_settled(self) -> Meaningless:
+        return Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+
     def instead(self, verb: Tree, last: Op) -> list[Op]:
         """The action that takes the place of the last one, with what that one is done to."""
-        if verb[0] == "times_instead" and isinstance(last, Modify):
-            item, number = verb[1][0], self.number(verb[2])
-            if isinstance(number, int) and item != "damage":
-                return [Modify(last.objects, (Change(item, "+", Times(number - 1, Value(item, last.objects))),), last.duration)]
-        if verb[0] == "put" and verb[1] is None and isinstance(last, Do) and last.verb == "move":
-            (found,) = self.verbs["put"](self, ("put", ("wo", ("self_char",)), *verb[2:]))
-            if isinstance(found, Do):
-                return [replace(found, objects=last.objects)]
-        raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+        match verb, last:
+            case ("times_instead", (item,), (_, number)), Modify(objects=objects, duration=lasting) if item != "damage":
+                return [Modify(objects, (Change(item, "+", Times(number - 1, Value(item, objects))),), lasting)]
+            case ("put", None, *how), Do(verb="move", objects=objects):
+                (found,) = self.verbs["put"](self, ("wo", ("self_char",)), *how)
+                if isinstance(found, Do):
+                    return [replace(found, objects=objects)]
+        raise self.not_settled()
 
-    def otherwise(self, ops: list[Op], found: list[Op]) -> list[Op]:
-        """「…なら、A。そうでないなら、B。」"""
-        before = self.last[0] if self.last else None
-        if not isinstance(before, If) or before.skip != len(self.last) - 1:
-            raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
-        kept = ops[: len(ops) - len(self.last)]
-        return [*kept, *one_or_other(before.condition, self.last[1:], found)]
-
-    def entered(self, before: Op | None, tree: Tree) -> Op:
+    def entered(self, before: Op | None, what: Tree, tree: Tree) -> Op:
         """「次にエントリーに置かれるキャラを+1/±0。そのエントリーに置かれたキャラが…なら、さらに+2/±0」: one moment, two sentences."""
         if not isinstance(before, Later) or before.ability.kind != "instant" or not isinstance(first := before.ability.ops[-1], Modify):
             raise Meaningless("どのキャラのことかが決まりません", "which Character is meant is not settled")
         self.begin()
         self.scope.modified = (first.objects, first.duration)
-        is_so = self.are(first.objects, tree[1][0][2][1])
-        then = self.chain(list(tree[1][1:]), lambda: self.act(tree[2]))
-        ability = replace(before.ability, ops=(*before.ability.ops, If(is_so, len(then)), *then))
-        return replace(before, ability=ability)
-
-    def undone(self, ops: list[Op], found: list[Op]) -> list[Op]:
-        """「…したら、A。…しないなら、B。」: one or the other, whatever A did."""
-        before = self.last[0]
-        if not isinstance(before, IfDone) or before.negated or before.skip != len(self.last) - 1:
-            return [*ops, *found]
-        kept = ops[: len(ops) - len(self.last)]
-        return [*kept, IfDone(len(self.last)), *self.last[1:], If(NEVER, len(found) - 1), *found[1:]]
+        is_so = self.are(first.objects, what)
+        then = self.chain(list(tree[1]), lambda: self.act(tree[2]))
+        return replace(before, ability=replace(before.ability, ops=(*before.ability.ops, If(is_so, len(then)), *then)))
 
     def gone_on(self, replacement: Replace, tree: Tree) -> Replace:
         """「かわりに…してよい。そうしたら、…」: it is all done instead."""
         scope = self.scope
         outer = (scope.kind, scope.trigger)
         scope.kind, scope.trigger = "replacement", replacement.trigger
-        ops = self.sentence((tree[0], tree[1][1:], *tree[2:]))
+        ops = self.sentence(tree)
         scope.kind, scope.trigger = outer
         return replace(replacement, ops=(*replacement.ops, *ops))
 
@@ -193,17 +180,15 @@ class Lowering(Judging):
 
     def goes_further(self, tree: Tree) -> bool:
         """「…。…なら、さらに…」: a sentence that adds to the one before, and means nothing where that did nothing."""
-        return bool(self.last) and len(tree) > 1 and isinstance(tree[1], tuple) and ("further",) in tree[1]
+        return bool(self.last) and ("further",) in opening(tree)
 
     def sentence(self, tree: Tree) -> list[Op]:
-        before = self.scope
-        held, lasting = before.held, before.duration
+        held, lasting = self.scope.held, self.scope.duration
         self.begin()
         if self.goes_further(tree):
             self.scope.held, self.scope.duration = list(held), lasting
-        special = self.special.get(tree[0])
-        if special is not None:
-            return special(self, tree)
+        if tree[0] in self.special:
+            return self.special[tree[0]](self, *tree[1:])
         tag, segments, last = tree
         ops = self.chain(list(segments), lambda: self.act(last), tag == "may")
         self.nothing_left()
@@ -225,130 +210,126 @@ class Lowering(Judging):
         if not segments:
             ops = [*run, *last()]
             return self.optional(ops, len(run)) if may else ops
-        segment, rest = segments[0], segments[1:]
+        segment, *rest = segments
+        match segment:
+            case ("thing_topic", thing):
+                scope.also = self.ref(thing[1]) if thing[0] == "self_and" else None
+                scope.topic, scope.topic_used = Reg("self") if thing[0] == "self_and" else self.thing(thing), False
+            case ("by", verb):
+                price, who = [*run, *self.act(verb)], scope.who
+                scope.topic_used = True
+                return self.priced(who, price, self.as_costs(price), self.chain(rest, last, may))
+            case ("then" | "te" | "te_bare", verb):
+                run = [*run, *self.act(verb)]
+                waits = run[-1] if run else None
+                if isinstance(waits, Later) and scope.attack is not None and rest[:1] == [("during", ("attack",))]:
+                    then = replace(waits.ability, ops=(*waits.ability.ops, *self.chain(rest, last, may)))
+                    return [*run[:-1], replace(waits, ability=then)]  # 「次のアタックは…になり、そのアタック中、…」
+            case _ if not self.settles(segment):
+                return [*run, *self.spanning(segment, rest, last, may)]
+        return self.chain(rest, last, may, run)
+
+    def spanning(self, segment: Tree, rest: list[Tree], last: Callable[[], list[Op]], may: bool) -> list[Op]:
+        """A segment that has to do with all that follows it."""
+
+        def go() -> list[Op]:
+            return self.chain(rest, last, may)
+
+        scope = self.scope
+        condition = self.holding(segment)
+        if condition is not None and LOST in rest:
+            won, lost = rest[: rest.index(LOST)], rest[rest.index(LOST) + 1 :]
+            return one_or_other(condition, self.chain(won, list), if_checked(self.chain(lost, last, may)))
+        if condition is not None:
+            return self.under(condition, go)
         match segment:
             case ("topic", ("anyone",)):
                 raise Meaningless("誰がするかが決まりません", "who does it is not settled")
             case ("topic", ("each",) | ("all",)):
                 scope.who = "each"
-                ops = self.chain(rest, last, may)
+                ops = go()
                 scope.split = any(isinstance(op, Choose) for op in ops) and not done_to_all(ops)
-                return [*run, EachPlayer(len(ops)), *ops]
+                return [EachPlayer(len(ops)), *ops]
             case ("topic", who):
                 scope.who = self.who(who)
-                return [*run, *self.chain(rest, last, may)]
-            case ("thing_topic", thing):
-                scope.also = self.ref(thing[1]) if thing[0] == "self_and" else None
-                scope.topic, scope.topic_used = Reg("self") if thing[0] == "self_and" else self.thing(thing), False
-                return self.chain(rest, last, may, run)
-            case ("if", also, condition) if LOST in rest:
-                cut = rest.index(LOST)
-                won = self.chain(rest[:cut], list)
-                lost = if_checked(self.chain(rest[cut + 1 :], last, may))
-                return [*run, *one_or_other(self.when(also, condition), won, lost)]
-            case ("if", also, condition):
-                return [*run, *self.under(self.when(also, condition), lambda: self.chain(rest, last, may))]
-            case ("if_of", who, also, condition):
-                scope.owner = self.who(who)
-                return [*run, *self.under(self.when(also, condition), lambda: self.chain(rest, last, may))]
-            case ("happened" | "not_happened" as tag, event):
-                happened: Condition = Happened(self.event(event))
-                return [*run, *self.under(happened if tag == "happened" else Not(happened), lambda: self.chain(rest, last, may))]
+                return go()
             case ("after_put",):
-                ops = self.chain(rest, last, may)
-                return [*run, IfDone(len(ops)), *ops]
-            case ("turn_long", who):
-                return [*run, *self.under(Turn(self.who(who)), lambda: self.chain(rest, last, may))]
-            case ("done", deed) if any(other[0] == "done" for other in rest):
-                cut = next(place for place, other in enumerate(rest) if other[0] == "done")  # 「Aを選んだら、…、Bを選んだら、…」: one beside the other
-                return [*run, *self.done(deed, False, lambda: self.chain(rest[:cut], list)), *self.chain(rest[cut:], last, may)]
+                ops = go()
+                return [IfDone(len(ops)), *ops]
             case ("done" | "undone" as way, deed):
-                return [*run, *self.done(deed, way == "undone", lambda: self.chain(rest, last, may))]
-            case ("by", verb):
-                price, who = [*run, *self.act(verb)], scope.who
-                self.scope.topic_used = True
-                costs = self.as_costs(price)
-                return self.priced(who, price, costs, self.chain(rest, last, may))
-            case ("then", verb) if rest and rest[0] == ("during", ("attack",)) and scope.attack is not None:
-                *before, waits = self.act(verb)  # 「次のアタックは…になり、そのアタック中、…」
-                if not isinstance(waits, Later):
-                    return self.chain(rest, last, may, [*run, *before, waits])
-                then = replace(waits.ability, ops=(*waits.ability.ops, *self.chain(rest, last, may)))
-                return [*run, *before, replace(waits, ability=then)]
-            case ("then" | "te" | "te_bare", verb):
-                return self.chain(rest, last, may, [*run, *self.act(verb)])
+                cut = next((place for place, other in enumerate(rest) if other[0] == way == "done"), -1)
+                if cut < 0:
+                    return self.done(deed, way == "undone", go)
+                ops = self.done(deed, False, lambda: self.chain(rest[:cut], list))  # 「Aを選んだら、…、Bを選んだら、…」: one beside the other
+                return [*ops, *self.chain(rest[cut:], last, may)]
             case ("nth_attack", nth):
-                return [*run, *self.in_attack(nth, None, lambda: self.chain(rest, last, may))]
+                return self.in_attack(nth, None, go)
             case ("next_attack",):
-                return [*run, *self.in_attack(("next",), None, lambda: self.chain(rest, last, may))]
+                return self.in_attack(("next",), None, go)
             case ("its_next_attack" | "its_next_attack_now" as tag, thing):
                 if tag == "its_next_attack_now":
-                    self.settle(("during_bare",))
-                return [*run, *self.in_attack(("next",), thing, lambda: self.chain(rest, last, may))]
+                    self.settles(("during_bare",))
+                return self.in_attack(("next",), thing, go)
             case ("its_nth_attack", thing, nth):
-                return [*run, *self.in_attack(nth, thing, lambda: self.chain(rest, last, may))]
-            case ("who_nth_attack", *parts):
-                nth, who = parts
-                if scope.kind != "static":
-                    raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
-                condition = every([nth_attack(nth), Fact("attacking", self.who(who))])
-                return [*run, *self.under(condition, lambda: self.chain(rest, last, may))]
+                return self.in_attack(nth, thing, go)
             case ("supporting", event):
-                return [*run, *self.while_supporting(event, lambda: self.chain(rest, last, may))]
-            case ((("event" | "event_if" | "either" | "turn_event" | "phase_event" | "at" | "state"), *_)):
-                return [*run, self.later(segment, lambda: self.chain(rest, last, may))]
+                return self.while_supporting(event, go)
             case ("next_event", event):
-                return [*run, self.later(("event", event), lambda: self.chain(rest, last, may), once=True)]
+                return [self.later(("event", event), go, once=True)]
             case ("instead_event", event):
                 held = [If(every(scope.held), 1)] if scope.held else []
-                return [*run, *held, self.replacing(event, lambda: self.chain(rest, last), may)]
+                return [*held, self.replacing(event, lambda: self.chain(rest, last), may)]
             case ("otherwise",):
-                return [*run, *self.chain(rest, last, may)]
-        self.settle(segment)
-        return self.chain(rest, last, may, run)
+                return go()
+        if segment[0] in WAITS:
+            return [self.later(segment, go)]
+        raise Meaningless("この語句はここでは使えません", "these words cannot stand here")
 
-    def settle(self, segment: Tree) -> None:
-        """A segment without scope over ops: something that later words refer to."""
+    def holding(self, segment: Tree) -> Condition | None:
+        """The condition that a segment is."""
+        match segment:
+            case ("if", also, condition):
+                return self.when(also, condition)
+            case ("if_of", who, also, condition):
+                self.scope.owner = self.who(who)
+                return self.when(also, condition)
+            case ("happened", event):
+                return Happened(self.event(event))
+            case ("not_happened", event):
+                return Not(Happened(self.event(event)))
+            case ("turn_long", who):
+                return Turn(self.who(who))
+            case ("who_nth_attack", nth, who):
+                if self.scope.kind != "static":
+                    raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
+                return every([nth_attack(nth), Fact("attacking", self.who(who))])
+        return None
+
+    def settles(self, segment: Tree) -> bool:
+        """Whether a segment only says something that later words refer to."""
         scope = self.scope
         match segment:
             case ("during", (duration,)):
-                scope.duration, scope.lasted = DURATIONS[duration], False
+                scope.duration, scope.lasted = "turn" if duration == "turn_end" else duration, False
             case ("during_bare",):
                 scope.duration, scope.lasted = "turn", False
             case ("further",):
                 scope.further = True
-            case ("after",):
-                pass
             case ("per", per):
                 scope.per = self.multiplied(per)
-            case (("attack_topic" | "attacks_topic" | "its_attack_topic" | "its_attacks_topic" | "attack_at_topic" | "next_attack_at_topic"
-                  | "this_attack_topic"), *_):
+            case (tag, *_) if tag.endswith("_topic"):
                 scope.attack = segment
             case _:
-                raise Meaningless("この語句はここでは使えません", "these words cannot stand here")
+                return bool(segment == ("after",))
+        return True
 
     def multiplied(self, per: Tree) -> AnyNumber:
-        match per:
-            case ("per" | "per_total", thing, n, _):
-                seats = self.seats(thing) if thing[0] == "at" else None
-                found: AnyNumber = seats if seats is not None else Count(self.union(thing))
-            case ("per_item" | "per_item_sum", thing, item, n):
-                found = Value(item[0], self.thing(thing))
-            case ("per_hurt", thing, n):
-                found = Value("damage", self.thing(thing))
-            case ("per_its_item", item, n):
-                found = Value(item[0], self.ref(("it",)))
-            case ("per_those", n):
-                found = Count(self.ref(("them",)))
-            case ("per_among", among, what, n, _):
-                found = Count(self.described(self.among(among), self.cards(what)))
-            case _:
-                raise Meaningless("これは数えられません", "this cannot be counted")
-        by = self.number(n)
+        tag, *parts = per
+        if tag not in PER:
+            raise Meaningless("これは数えられません", "this cannot be counted")
+        number, fields = PER[tag]
+        found, by = number(self, *parts[:fields]), self.number(parts[fields])
         return found if by == 1 else Quotient(found, by, up=False)
-
-    def union(self, thing: Tree) -> Objects:
-        return self.thing(thing)
 
     def under(self, condition: Condition, rest: Callable[[], list[Op]]) -> list[Op]:
         """What follows happens, or holds, only so."""
@@ -363,7 +344,7 @@ class Lowering(Judging):
         """「各ターンこのキャラの1回目のアタック中」, and 「このキャラの次のアタック中」, which waits for it."""
         if nth == ("next",):
             attacker = None if thing is None else self.on_stage(thing)
-            return [self.instant(Trigger("attacks", attacker), "attack", rest)]
+            return self.instant(Trigger("attacks", attacker), rest)
         if self.scope.kind != "static":
             raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
         own = self.own if thing is None and self.scope.attacks else thing is not None and self.thing(thing) == Reg("self")
@@ -382,18 +363,18 @@ class Lowering(Judging):
         if trigger.event != "supports" or trigger.subject != Reg("self"):
             raise Meaningless("どのアタックかが決まりません", "which attack is meant is not settled")
         if event[0] == "next_supports" or self.scope.kind != "static":
-            return [self.instant(trigger, "attack", rest, once=event[0] == "next_supports")]
+            return self.instant(trigger, rest, once=event[0] == "next_supports")
         return self.under(supported_by(trigger), rest)
 
-    def instant(self, trigger: Trigger, duration: str, rest: Callable[[], list[Op]], once: bool = True) -> Op:
-        """What is carried out at once when that happens."""
+    def instant(self, trigger: Trigger, rest: Callable[[], list[Op]], once: bool = True) -> list[Op]:
+        """What is carried out at once when that attack is declared."""
         outer, scope = self.scope.duration, self.scope
         if scope.kind == "static":
             raise Meaningless("常時能力に「次の」は使えません", "a static ability has no next time")
-        scope.duration, scope.lasted = duration, True
+        scope.duration, scope.lasted = "attack", True
         ops = rest()
         scope.duration = outer
-        return Later(Ability("instant", tuple(ops), trigger=trigger), not once, outer)
+        return [Later(Ability("instant", tuple(ops), trigger=trigger), not once, outer)]
 
     def later(self, segment: Tree, rest: Callable[[], list[Op]], once: bool = False) -> Op:
         scope = self.scope
@@ -433,6 +414,8 @@ class Lowering(Judging):
         lasting, scope.duration, scope.lasted = scope.duration, "", True
         ops = rest()
         scope.kind, scope.trigger, scope.it, scope.acted, scope.held = outer
+        if isinstance(ops[0], Pay):
+            raise Meaningless("「かわりに…してよい。そうしたら、…」と書いてください", "write 「かわりに…してよい。そうしたら、…」 for what may be paid instead")
         if len(ops) == 1 and isinstance(ops[0], Replace):  # only the number changes
             return replace(ops[0], optional=optional, duration=lasting)
         return Replace(trigger, tuple(ops), optional=optional, duration=lasting)
@@ -459,10 +442,12 @@ class Lowering(Judging):
     # --- actions, prices, choices ---
 
     def act(self, tree: Tree) -> list[Op]:
-        ops = self.verbs[tree[0]](self, tree)
-        if self.scope.kind == "static" and self.scope.held:
-            return [made for op in ops for made in (If(every(self.scope.held), 1), op)]
-        return ops
+        ops = self.verbs[tree[0]](self, *tree[1:])
+        return self.under_held(ops) if self.scope.kind == "static" else ops
+
+    def under_held(self, ops: list[Op]) -> list[Op]:
+        """Each op of a static ability under all that was said before it."""
+        return [made for op in ops for made in (If(every(self.scope.held), 1), op)] if self.scope.held else ops
 
     def optional(self, ops: list[Op], start: int) -> list[Op]:
         """〜てよい: the last action, all of it, with the choices right before it. start: where it begins."""
@@ -509,38 +494,33 @@ class Lowering(Judging):
     def done(self, deed: Tree, negated: bool, rest: Callable[[], list[Op]]) -> list[Op]:
         """〜たら, and 〜ないなら: whether the last action did something, and to what."""
         tag, *parts = deed
-        scope = self.scope
-        way, _, kind = tag.partition("_")
+        scope, (way, _, kind) = self.scope, tag.partition("_")
         if tag in ("supported_by", "supports_what"):
-            register = "supporter" if tag == "supported_by" else "attacker"
-            condition = self.are(Reg(register), parts[0])
-            return self.under(condition, rest)
+            return self.under(self.are(Reg("supporter" if tag == "supported_by" else "attacker"), parts[0]), rest)
         if scope.split:
             raise Meaningless("誰がしたことかが決まりません", "who has done it is not settled")
-        if kind == "any" or tag in ("so", "put_to", "pay_any"):
+        if kind == "any" or tag in ("so", "put_to"):
             ops = rest()
             return [IfDone(len(ops), negated), *ops]
-        if tag in ("put_n", "put_n_to"):
-            place = parts[3] if tag == "put_n_to" else None
-            there = () if place is None else (Filter("zone", "==", PLACED.get(place[2][0], place[2][0])),)
-            enough = Compare(Count(Query(("it",), filters=there)), parts[2][0] if parts[2] else "==", self.number(parts[0]))
-            ops = rest()
-            return [If(enough, len(ops)), *ops]
         if way not in ("put", "return", "add", "choose", "swap", "set", "reveal"):
             raise Meaningless("何をしたかが決まりません", "what was done is not settled")
-        cards = self.cards(parts[0])
-        place = next((part for part in parts[1:] if part[0] == "to"), None)
-        there = () if place is None else (Filter("zone", "==", PLACED.get(place[2][0], place[2][0])),)
-        paid = way == "put" and bool(there) and any(isinstance(op, Pay) for op in self.last)
-        meant = self.described(Query(("it", "paid") if paid else ("it",), filters=there), cards)
+        places = [PLACED.get(part[2][0], part[2][0]) for part in parts if part and part[0] == "to"]
+        there = tuple(Filter("zone", "==", place) for place in places)
+        if kind in ("n", "n_to"):
+            enough = self.as_many(Count(Query(("it",), filters=there)), parts[0], parts[2])
+            ops = rest()
+            return [If(Not(enough) if negated else enough, len(ops)), *ops]
+        paid = way == "put" and places and any(isinstance(op, Pay) for op in self.last)
+        meant = self.described(Query(("it", "paid") if paid else ("it",), filters=there), self.cards(parts[0]))
         outer = scope.it
         if way == "choose":
             scope.it = Reg("it")
         ops = rest()
         scope.it = outer if way != "choose" else scope.it
-        if negated:
-            raise Meaningless("何をしなかったかが決まりません", "what was not done is not settled")
-        return [IfDone(len(ops) + 1), If(Compare(Count(meant), ">=", 1), len(ops)), *ops]
+        such = Compare(Count(meant), ">=", 1)
+        if negated:  # nothing was done, or not to such a card
+            return [IfDone(2), If(such, 1), If(NEVER, len(ops)), *ops]
+        return [IfDone(len(ops) + 1), If(such, len(ops)), *ops]
 
     # --- several contents ---
 
@@ -564,6 +544,12 @@ class Lowering(Judging):
         ops = self.sentences(trees)
         self.scope = outer
         return ops
+
+
+def opening(tree: Tree) -> Sequence[Tree]:
+    """The segments with which a sentence begins."""
+    segments = tree[1] if len(tree) > 1 and isinstance(tree[1], tuple) else ()
+    return segments if all(isinstance(segment, tuple) for segment in segments) else ()
 
 
 def done_to_all(ops: list[Op]) -> bool:
@@ -620,8 +606,7 @@ def priced_number(choice: Choose) -> AnyNumber:
 
 def nth_attack(nth: Tree) -> Condition:
     """The attack that is going on is that one of the turn."""
-    found = [Fact("nth_attack", int(n)) for n in str(number_of(nth)).split(",")]
-    return found[0] if len(found) == 1 else Some(tuple(found))
+    return some([Fact("nth_attack", int(n)) for n in str(number_of(nth)).split(",")])
 
 
 def own_attack(number: int | str) -> Condition:
@@ -651,9 +636,5 @@ def referent(trigger: Trigger) -> Objects | None:
     return Reg("event") if trigger.event in ("moved", "appeared", "set", "supports", "attacks", "cancelled", "stood", "rested", "attack_end") else None
 
 
-DURATIONS = {
-    "turn": "turn", "attack": "attack", "next_turn_opponent": "next_turn_opponent", "next_turn_you": "next_turn_you",
-    "your_turn_end": "your_turn_end", "turn_end": "turn", "until_their_next": "until_their_next", "until_your_next": "until_your_next",
-}  # fmt: skip
-Meanings = dict[str, Callable[[Lowering, Tree], list[Op]]]
-"""What phrases mean, by their tag."""
+Meanings = dict[str, Callable[..., list[Op]]]
+"""What phrases mean, by their tag: from their parts."""

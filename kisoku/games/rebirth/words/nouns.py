@@ -31,7 +31,7 @@ REFS = {
     "them": "それら|それらすべて", "them_chars": "それらのキャラ", "them_cards": "それらのカード",
     "rest": "残り|残りのカード", "seen": "公開したカード|公開したキャラ|見たカード|公開されたカード",
     "supported": "サポートされたキャラ|このキャラがサポートしたキャラ|サポートされているキャラ",
-    "supporter": "サポートしたキャラ|このアタックをサポートしたキャラ|サポートしているキャラ",
+    "supporter": "サポートしたキャラ|このアタックをサポートしたキャラ|このキャラをサポートしたキャラ|サポートしているキャラ",
     "supporting": "サポートしたメンバー|サポートしているメンバー",
     "blocked": "ブロックされたキャラ",
     "moved": "控え室に置かれたキャラ|控え室に置いたカード|控え室に置いたキャラ|置いたキャラ|置かれたキャラ",
@@ -75,7 +75,7 @@ def add_nouns(g: Grammar) -> None:
         "at": "{w:of?}{z:zone1}",
         "at_any": ("{w:listed?}{z:zone1}{m:or_zone+}", "{w:who}は、{z:zone1}{m:or_zone+}"),
         "at_all": "{w:listed?}{z:zone1}{m:and_zone+}",
-        "at_both": ("{w:of}{z:zone1}と{x:of}{y:zone1}", "{w:of}{z:zone1}と、{x:of}{y:zone1}"),
+        "at_both": "{w:of}{z:zone1}と<|、>{x:of}{y:zone1}",
     })
     heads(g)
     things(g)
@@ -101,23 +101,23 @@ def heads(g: Grammar) -> None:
     g.entries("mod", {
         "attr": ("{a:attr}の", "{a:attr}を持つ"),
         "no_attr": "{a:attr}を持たない",
-        "not": ("{h:head}以外の", "{h:head}でない", "{h:head}ではない"),
+        "not": ("{h:head}以外の", "{h:head}で<|は>ない"),
         "not_any": ("{h:head}と{i:head}以外の", "{h:head}か{i:head}以外の"),
         "not_self": "<このキャラ|このカード>以外の",
         "has": ("{k:keyword}を持つ", "{k:keyword}の"),
         "lacks": "{k:keyword}を持たない",
-        "has_any": ("{k:keyword}{m:or_keyword+}を持つ", "、{k:keyword}{m:or_keyword+}を持つ"),
-        "lacks_any": ("{k:keyword}{m:or_keyword+}を持たない", "、{k:keyword}{m:or_keyword+}を持たない"),
-        "item_is": ("{i:item}{n:n}の", "{i:item}が{n:n}の", "{n:n}{i:item}の"),
-        "item_any": ("{i:item}{n:n}{m:or_n+}の", "{i:item}が、{n:n}{m:or_n+}の", "、{i:item}{n:n}{m:or_n+}の", "{i:item}が{n:n}{m:or_n+}の"),
-        "item_cmp": ("{i:item}{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の", "{i:item}{n:n}{c:cmp}で<|、>"),
+        "has_any": "<|、>{k:keyword}{m:or_keyword+}を持つ",
+        "lacks_any": "<|、>{k:keyword}{m:or_keyword+}を持たない",
+        "item_is": ("{i:item}<|が>{n:n}の", "{n:n}{i:item}の"),
+        "item_any": ("{i:item}<|が、>{n:n}{m:or_n+}の", "、{i:item}{n:n}{m:or_n+}の", "{i:item}が{n:n}{m:or_n+}の"),
+        "item_cmp": ("{i:item}<|が>{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の", "{i:item}{n:n}{c:cmp}で<|、>"),
         "item_same": ("{r:ref}と同じ{i:item}の", "{i:item}が{r:ref}と同じ"),
         "item_declared": "宣言した数字と同じ{i:item}の",
         "item_than": ("{r:ref}より{i:item}が{l:level}", "{r:ref}より{l:level}{i:item}の", "{i:item}が{r:ref}より{l:level}"),
     })
     g.words("level", {"<": "小さい|低い|少ない", ">": "大きい|高い|多い"})
     g.entries("mod", {
-        "same_name": ("{r:ref}と同じカード名の", "{r:ref}と同名の"),
+        "same_name": "{r:ref}<と同じカード名の|と同名の>",
         "other_name": ("{r:ref}と<異なる|違う>カード名の", "カード名が{r:ref}と異なる"),
         "distinct": "<それぞれ異なるカード名の|異なるカード名の|カード名が異なる|カード名の異なる|それぞれカード名の異なる|カード名がそれぞれ異なる>",
         "set": "<セットされている|セットしている|セットされた|セットされている、>",
@@ -154,8 +154,8 @@ def things(g: Grammar) -> None:
         "bare": "{o:what}",
         "self_in": "{p:place}<にいる|の|にある>このキャラ",
         "self_state": "{m:zmod}このキャラ",
-        "self_and": ("このキャラと{r:ref}", "このキャラと、{r:ref}"),
-        "except_self": ("このキャラ以外の{p:place}", "このキャラ以外の、{p:place}"),
+        "self_and": "このキャラと<|、>{r:ref}",
+        "except_self": "このキャラ以外の<|、>{p:place}",
     })
 
 
@@ -164,12 +164,12 @@ def counts(g: Grammar) -> None:
     g.entries("count", {
         "exactly": "{n:n}{c:counter}",
         "up_to": "{n:n}{c:counter}まで",
-        "total": ("合計{n:n}{c:counter}", "の合計{n:n}{c:counter}"),
-        "total_up_to": ("合計{n:n}{c:counter}まで", "の合計{n:n}{c:counter}まで"),
+        "total": "<|の>合計{n:n}{c:counter}",
+        "total_up_to": "<|の>合計{n:n}{c:counter}まで",
         "each": ("{n:n}{c:counter}ずつ", "それぞれ{n:n}{c:counter}"),
         "each_up_to": ("{n:n}{c:counter}ずつまで", "それぞれ{n:n}{c:counter}まで", "{n:n}{c:counter}まで<ずつ>"),
         "at_least": ("{n:n}{c:counter}以上", "{n:n}{c:counter}以上<、|>望む枚数"),
-        "at_least_all": ("{n:n}{c:counter}以上、すべて", "{n:n}{c:counter}以上すべて"),
+        "at_least_all": "{n:n}{c:counter}以上<、|>すべて",
         "same": ("{t:thing}と同じ枚数", "{t:thing}と<同数|同じ数>", "{t:thing}の枚数と同じ<枚数|数>"),
         "same_item": ("{t:thing}の{i:item}と同じ枚数", "{t:thing}の{i:item}に等しい枚数", "{t:thing}の{i:item}の枚数"),
         "all": "<すべて|全て>",
@@ -182,23 +182,23 @@ def selections(g: Grammar) -> None:
     """So many cards of some place."""
     g.entries("sel1", {
         "from": (
-            "{p:place}から{o:what}を{c:count}", "{p:place}から{o:what}{c:count}を", "{p:place}から、{o:what}を{c:count}",
-            "{p:place}から<、|>{c:count}{o:what}を", "{p:place}から<、|>{c:count}の{o:what}を", "{p:place}から{o:what}を{c:count}",
-            "{p:place}から{o:what}{c:count}", "{p:place}から、{o:what}{c:count}",
+            "{p:place}から<|、>{o:what}を{c:count}", "{p:place}から{o:what}{c:count}<を|>",
+            "{p:place}から<、|>{c:count}<|の>{o:what}を", "{p:place}から{o:what}を{c:count}",
+            "{p:place}から、{o:what}{c:count}",
         ),
         "in_from": (
-            "{p:place}の{o:what}を{c:count}", "{p:place}の{o:what}から{c:count}", "{p:place}<にいる|にある>{o:what}<を|から>{c:count}",
-            "{p:place}の{o:what}{c:count}を", "{p:place}の{o:what}{c:count}",
+            "{p:place}の{o:what}<を|>{c:count}", "{p:place}の{o:what}から{c:count}",
+            "{p:place}<にいる|にある>{o:what}<を|から>{c:count}", "{p:place}の{o:what}{c:count}を",
         ),
-        "from_one": ("{p:place}から{o:what}を", "{p:place}から、{o:what}を"),
-        "from_place": ("{p:place}から{c:count}", "{p:place}から{c:count}を", "{p:place}から、{c:count}"),
-        "from_others": ("このキャラ以外の、{p:place}から{c:count}", "このキャラ以外の{p:place}から{c:count}"),
+        "from_one": "{p:place}から<|、>{o:what}を",
+        "from_place": ("{p:place}から{c:count}<|を>", "{p:place}から、{c:count}"),
+        "from_others": "このキャラ以外の<、|>{p:place}から{c:count}",
         "of_place": ("{p:place}を{c:count}", "{p:place}{c:count}を"),
-        "from_what": ("{w:of?}{o:what}から{c:count}", "{w:of?}{o:what}から{c:count}を"),
-        "of_what": ("{w:of?}{o:what}を{c:count}", "{w:of?}{o:what}{c:count}を", "{w:of?}{o:what}{c:count}"),
+        "from_what": "{w:of?}{o:what}から{c:count}<|を>",
+        "of_what": ("{w:of?}{o:what}<を|>{c:count}", "{w:of?}{o:what}{c:count}を"),
         "top": (
-            "{w:of?}デッキの上から{c:count}", "{w:of?}デッキの<一番|>上から<、|カードを|>{c:count}<を|>", "{w:of?}デッキの上{c:count}<を|>",
-            "{w:of?}デッキを上から{c:count}", "{w:of?}デッキの上の{c:count}<を|>",
+            "{w:of?}デッキの上から{c:count}", "{w:of?}デッキの<一番|>上から<、|カードを|>{c:count}<を|>", "{w:of?}デッキの上<|の>{c:count}<を|>",
+            "{w:of?}デッキを上から{c:count}",
         ),
     })
     g.entries("among", {
@@ -209,14 +209,15 @@ def selections(g: Grammar) -> None:
     })
     g.entries("sel1", {
         "among": (
-            "{a:among}から{o:what}を{c:count}", "{a:among}から<、|>{o:what}を{c:count}", "{a:among}から<、|>{o:what}{c:count}を",
-            "{a:among}の{o:what}を{c:count}", "{a:among}から<、|>{o:what}{c:count}",
+            "{a:among}から{o:what}を{c:count}", "{a:among}から<、|>{o:what}<を|>{c:count}",
+            "{a:among}から<、|>{o:what}{c:count}を", "{a:among}の{o:what}を{c:count}",
         ),
-        "among_any": ("{a:among}から{c:count}", "{a:among}から{c:count}を"),
+        "of_seen": "{c:count}を",
+        "among_any": "{a:among}から{c:count}<|を>",
     })
     g.alias("sel", "sel1")
     g.entries("sel", {
-        "with_self": ("このキャラと、{s:sel1}", "このキャラと{s:sel1}", "、このキャラと{s:sel1}", "{s:sel1}とこのキャラを"),
+        "with_self": ("このキャラと<、|>{s:sel1}", "、このキャラと{s:sel1}", "{s:sel1}とこのキャラを"),
         "two": ("{a:sel1}と、{b:sel1}", "{a:sel1}と{b:sel1}<を|>"),
     })
     g.add("sel1", "ref_some", "{r:ref}を{c:count}", "{r:ref}{c:count}を", "{r:ref}から{c:count}")
@@ -224,7 +225,8 @@ def selections(g: Grammar) -> None:
     g.entries("wo", {
         "wo": "{t:thing}を",
         "wo_from": ("{t:ref}を{p:place}から", "{p:place}から{t:ref}を"),
-        "wo_both": ("{a:ref}と{b:thing}を", "{a:ref}と、{b:thing}を"),
+        "wo_with": "{a:place}と<|、>{b:ref}を",
+        "wo_both": "{a:ref}と<|、>{b:thing}を",
     })
 
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from kisoku.games.rebirth.words import signs
 from kisoku.games.rebirth.words.choosing import times
-from kisoku.games.rebirth.words.describing import Scope
-from kisoku.games.rebirth.words.lowering import WAITS, Lowering, every, referent
+from kisoku.games.rebirth.words.describing import PLACED, Scope, listed
+from kisoku.games.rebirth.words.lowering import WAITS, Lowering, every, opening, referent
 from kisoku.games.rebirth.words.meaning import SENTENCES, VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONTINUOUS
@@ -18,7 +18,7 @@ from kisoku.text.reading import Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Meaningless
 
 BEFORE_LIST = re.compile(r"(?<=[。：］])、")
-ZONES = {"waiting": "waiting_room"}
+TOLD = {"name": "《{}》", "attr": "〔{}〕", "keyword": "keyword:{0[0]}", "growth": "keyword:nobishiro"}
 SPARK = Trigger("moved", Reg("self"), source="deck", target="entry", flags=("entry_process",))
 
 
@@ -38,71 +38,36 @@ class Paragraph(Lowering):
                 return Ability("static", keyword="nobishiro")
             case ("blocker",):
                 return Ability("static", keyword="blocker")
-            case ("blocker_for", first, others):
-                return Ability("static", keyword="blocker", name="".join(self.defended(one) for one in (first, *(other[1] for other in others))))
-            case ("cancel", first, others):
-                return Ability("cancel", keyword="cancel", name=",".join(self.cancelled(one) for one in (first, *(other[1] for other in others))))
-            case ("cancel_if", icons, first, others):
+            case ("blocker_for", *cards):
+                return Ability("static", keyword="blocker", name="".join(map(told, listed(*cards))))
+            case ("cancel", *deeds):
+                return Ability("cancel", keyword="cancel", name=",".join(map(cancelled, listed(*deeds))))
+            case ("cancel_if", icons, *deeds):
                 zones, condition, limit = self.icons(icons)
                 if zones or limit:
                     raise Meaningless("キャンセルには条件だけを書けます", "only a condition is said of a Cancel")
-                found = self.ability(("cancel", first, others))
-                return replace(found, condition=condition)
-            case ("cancel_for", icons, cost, first, others):
-                found = self.ability(("cancel_if", icons, first, others))
-                return replace(found, costs=self.costs(cost), has_cost=True)
+                return replace(self.ability(("cancel", *deeds)), condition=condition)
+            case ("cancel_for", icons, cost, *deeds):
+                return replace(self.ability(("cancel_if", icons, *deeds)), costs=self.costs(cost), has_cost=True)
             case ("activated_for" | "triggered_for" as tag, icons, cost, body):
                 return self.marked(tag.removesuffix("_for"), icons, body, self.costs(cost))
-            case ("spark", icons, body):
-                return self.marked("spark", icons, body)
-            case (kind, icons, body):
-                return self.marked(kind, icons, body)
-        raise AssertionError(tree)
-
-    def defended(self, tree: Tree) -> str:
-        match tree:
-            case ("name", name):
-                return f"《{name}》"
-            case ("attr", name):
-                return f"〔{name}〕"
-            case (_, (keyword,)):
-                return f"keyword:{keyword}"
-        raise AssertionError(tree)
-
-    def told(self, tree: Tree) -> str:
-        """What 本領発揮 counts."""
-        return "keyword:nobishiro" if tree[0] == "growth" else f"《{tree[1]}》" if tree[0] == "name" else f"〔{tree[1]}〕"
-
-    def cancelled(self, tree: Tree) -> str:
-        match tree:
-            case ("of", (keyword,)):
-                return str(keyword)
-            case ("character" | "ability" as what,):
-                return str(what)
-            case ("not_of", ("rebirth",), (keyword,)):
-                return f"{keyword}!rebirth"
-        raise Meaningless("この対象はキャンセルできません", "this cannot be cancelled")
+        return self.marked(*tree)
 
     def marked(self, kind: str, icons: tuple[Tree, ...], body: Tree, costs: tuple[Cost, ...] = ()) -> Ability:
-        scope = self.scope
         spark = kind == "spark"
-        scope.kind = "triggered" if spark else kind
+        self.scope.kind = "triggered" if spark else kind
         zones, condition, limit = self.icons(icons)
-        trigger = SPARK if spark else None
-        if kind == "triggered":
-            trigger, body = self.take_trigger(body)
+        trigger, body = self.take_trigger(body) if kind == "triggered" else (SPARK if spark else None, body)
         ops = self.sentences(body[1])
         if kind == "static":
             if not all(isinstance(op, (*CONTINUOUS, If)) for op in ops):
                 raise Meaningless("常時能力は続く効果だけを持ちます", "a static ability only has continuous effects")
             if limit:
                 raise Meaningless("回数の制限は自動能力と起動能力だけのものです", "only automatic and activated abilities have a limit")
-            if any(tree[0] == "cancel_only" for tree in body[1]) and not zones:
+            if not zones and any(tree[0] == "cancel_only" for tree in body[1]):
                 zones = ("hand",)
-        return Ability(
-            scope.kind, tuple(ops), keyword="spark" if spark else "", zones=zones, costs=costs, trigger=trigger, condition=condition, limit=limit,
-            has_cost=bool(costs),
-        )
+        keyword = "spark" if spark else ""
+        return Ability(self.scope.kind, tuple(ops), "", keyword, zones, costs, trigger, condition, limit=limit, has_cost=bool(costs))
 
     def icons(self, icons: tuple[Tree, ...]) -> tuple[tuple[str, ...], Condition | None, int]:
         """Where the ability works, the condition keywords (11.2), and how often in a turn."""
@@ -116,23 +81,21 @@ class Paragraph(Lowering):
                 case ("combo",):
                     conditions.append(Fact("recombo"))
                 case ("combo_of", name, others):
-                    found = [Fact("recombo", one) for one in (name, *(other[1] for other in others))]
-                    if len(found) > 1:
+                    if others:
                         raise Meaningless("Reコンボの名称は一つずつです", "one name for each Re-combo")
-                    conditions += found
+                    conditions.append(Fact("recombo", name))
                 case ("power", n):
                     conditions.append(Fact("honryou", str(n)))
-                case ("power_of", n, first, others):
-                    told = [first, *(other[1] for other in others)]
-                    conditions.append(Fact("honryou", f"{n}:" + "".join(self.told(one) for one in told)))
+                case ("power_of", n, *cards):
+                    conditions.append(Fact("honryou", f"{n}:" + "".join(map(told, listed(*cards)))))
                 case (zone,):
-                    zones.append(ZONES.get(zone, zone))
+                    zones.append(PLACED.get(zone, zone))
         return tuple(zones), every(conditions) if conditions else None, limit
 
     def take_trigger(self, body: Tree) -> tuple[Trigger, Tree]:
         first, *others = body[1]
-        segments = first[1] if len(first) > 1 and isinstance(first[1], tuple) else ()
-        if not segments or not isinstance(segments[0], tuple) or segments[0][0] not in WAITS:
+        segments = opening(first)
+        if not segments or segments[0][0] not in WAITS:
             raise Meaningless("誘発条件（「…時、」）がありません", "what the ability waits for is not said (「…時、」)")
         self.begin()
         trigger = self.waits(segments[0])
@@ -142,7 +105,7 @@ class Paragraph(Lowering):
     def costs(self, tree: Tree) -> tuple[Cost, ...]:
         self.scope.kind = "activated"
         found: list[Cost] = []
-        for item in (tree[1], *(more[1] for more in tree[2])):
+        for item in listed(*tree[1:]):
             match item:
                 case ("energy", n):
                     found.append(Cost("energy", int(n)))
@@ -170,6 +133,22 @@ class Paragraph(Lowering):
         if any(cost.verb == "reveal" and isinstance(cost.objects, Query) for cost in found):
             self.scope.pool, self.scope.it = "paid", Reg("paid")  # 「公開したカード」 is what was shown for it
         return tuple(found)
+
+
+def told(tree: Tree) -> str:
+    """Which cards the name of an ability tells of."""
+    return TOLD[tree[0]].format(*tree[1:])
+
+
+def cancelled(tree: Tree) -> str:
+    match tree:
+        case ("of", (keyword,)):
+            return str(keyword)
+        case ("character" | "ability" as what,):
+            return str(what)
+        case ("not_of", ("rebirth",), (keyword,)):
+            return f"{keyword}!rebirth"
+    raise Meaningless("この対象はキャンセルできません", "this cannot be cancelled")
 
 
 class RebirthLanguage(Language):

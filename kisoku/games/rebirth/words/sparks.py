@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from kisoku.games.rebirth.words.changes import deltas, duration, static_only, topic
+from kisoku.games.rebirth.words.changes import deltas, duration, given_to, granted, static_only, topic
 from kisoku.games.rebirth.words.choosing import times
-from kisoku.games.rebirth.words.lowering import Lowering, number_of
+from kisoku.games.rebirth.words.judging import STATES, with_filters
+from kisoku.games.rebirth.words.lowering import Lowering, Meanings, number_of
 from kisoku.text.program import (
     Ability,
     Choose,
@@ -15,7 +14,6 @@ from kisoku.text.program import (
     Forbid,
     Grant,
     Happened,
-    If,
     Is,
     Later,
     Modify,
@@ -30,112 +28,93 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
+IT = ("it",)
 
-def choose_spark(low: Lowering, tree: Tree) -> list[Op]:
+
+def choose_spark(low: Lowering, query: Query, what: Tree, count: Tree) -> list[Op]:
     """A card with a Spark is chosen; which of its Sparks, when one is carried out."""
-    tag, where, what, count = tree
-    query = low.place(where) if tag == "choose_spark" else low.among(where)
     least, most = low.bounds(count)
     low.scope.it, low.scope.sparks = Reg("it"), True
-    with_spark = low.described(query, low.cards(what))
-    return [Choose(low.scope.who, msgspec.structs.replace(with_spark, filters=(*with_spark.filters, Filter("keyword", "has", "spark"))), least, most)]
+    return [Choose(low.scope.who, with_filters(low.described(query, low.cards(what)), Filter("keyword", "has", "spark")), least, most)]
 
 
-def choose_its_spark(low: Lowering, tree: Tree) -> list[Op]:
-    objects = low.ref(tree[1]) if tree[0] == "choose_its_spark" else low.ref(("it",))
-    one_of(low, tree[-1])
-    low.scope.it, low.scope.sparks = objects, True
+def one_of(low: Lowering, ref: Tree, count: Tree) -> Objects:
+    if low.bounds(count) not in ((1, 1), (0, 1)):
+        raise Meaningless("【スパーク】は1つずつです", "one Spark at a time")
+    return low.ref(ref)
+
+
+def choose_its_spark(low: Lowering, ref: Tree, count: Tree) -> list[Op]:
+    low.scope.it, low.scope.sparks = one_of(low, ref, count), True
     return []
 
 
-def one_of(low: Lowering, count: Tree) -> None:
-    if low.bounds(count) not in ((1, 1), (0, 1)):
-        raise Meaningless("【スパーク】は1つずつです", "one Spark at a time")
-
-
-def resolve_spark(low: Lowering, tree: Tree) -> list[Op]:
-    how: tuple[str, ...] = ()
-    match tree:
-        case ("resolve_spark_as", thing):
-            objects: Objects | None = low.scope.it if low.scope.sparks else None
-            how = ("as_self",) if low.thing(thing) == Reg("self") else ("as_entry",)
-        case ("resolve_its_spark", count):
-            objects = low.ref(("it",))
-            one_of(low, count)
-        case ("resolve_ref_spark", ref, count):
-            objects = low.ref(ref)
-            one_of(low, count)
-        case _:
-            objects = low.scope.it if low.scope.sparks else None
-    if objects is None:
+def resolve_spark(low: Lowering, *how: str) -> list[Op]:
+    if low.scope.it is None or not low.scope.sparks:
         raise Meaningless("どの【スパーク】かが書かれていません", "which Spark is not said")
-    return [Do("resolve_spark", low.scope.who, objects, how=how)]
+    return [Do("resolve_spark", low.scope.who, low.scope.it, how=how)]
 
 
-def damage_set(low: Lowering, tree: Tree) -> list[Op]:
-    if low.number(tree[1]) != 0:
+def resolve_one(low: Lowering, ref: Tree, count: Tree) -> list[Op]:
+    return [Do("resolve_spark", low.scope.who, one_of(low, ref, count))]
+
+
+def damage_set(low: Lowering, n: Tree) -> list[Op]:
+    if low.number(n) != 0:
         raise Meaningless("アタックのダメージは0にだけできます", "the damage of an attack can only become 0")
     return [Forbid("deal_attack_damage", Reg("attacker"), duration="attack")]
 
 
-def be_damaged(low: Lowering, tree: Tree) -> list[Op]:
-    """「相手のエントリーは2ダメージを受ける」"""
-    return [Do("damage", low.scope.who, topic(low), number=times(low, low.number(tree[1])))]
-
-
-def damage(low: Lowering, tree: Tree) -> list[Op]:
+def damage(low: Lowering, to: Tree | None, n: Tree) -> list[Op]:
     if low.scope.topic == Reg("self"):  # it is this card that deals it, whoever says so (9.13.3)
         low.scope.topic_used = True
-    objects = low.thing(tree[1][1]) if tree[1] is not None else low.scope.it
-    if objects is None:
-        raise Meaningless("何に与えるかが書かれていません", "to what this is dealt is not said")
-    return [Do("damage", low.scope.who, objects, number=times(low, low.number(tree[2])))]
+    return [Do("damage", low.scope.who, given_to(low, to), number=times(low, low.number(n)))]
 
 
-def borne_set(low: Lowering, tree: Tree) -> list[Op]:
-    return [Do("set_damage", low.scope.who, low.ref(tree[1]), number=low.number(tree[2]))]
-
-
-def block_with(low: Lowering, tree: Tree) -> list[Op]:
+def block_with(low: Lowering, thing: Tree, cards: Tree) -> list[Op]:
     """Cards that may block as if they had Blocker: for a time, a static ability of this card says so."""
-    whom, found = low.thing(tree[1]), low.thing(tree[2])
+    whom, found = low.thing(thing), low.thing(cards)
     if not isinstance(found, Query) or found.zones != ("hand",):
         raise Meaningless("ブロックできるのは手札のカードです", "only cards in hand block")
     if whom == Reg("self"):
-        attacked = Is(whom, (Filter("role", "has", "attacked"),))
+        attacked = Is(whom, (STATES["attacked"],))
     elif isinstance(whom, Query) and whom.zones == ("entry",) and whom.whose in ("you", "ally"):
         attacked = Is(Reg("attacked"), whom.filters)
     else:
         raise Meaningless("何をブロックできるかが決まりません", "what may be blocked is not settled")
-    grant = Grant(found, ability=Ability("static", keyword="blocker"))
-    if low.scope.kind == "static":
-        low.scope.held = [*low.scope.held, attacked]
-        return [grant]
-    return [Grant(Reg("self"), ability=Ability("static", (If(attacked, 1), grant)), duration=duration(low))]
+    return granted(low, Reg("self"), attacked, Grant(found, ability=Ability("static", keyword="blocker")))
 
 
-def no_support_attack(low: Lowering, tree: Tree) -> list[Op]:
-    return [Permit("attack_without_support", topic(low), duration=duration(low))]
-
-
-def first_without_support(low: Lowering, tree: Tree) -> list[Op]:
-    if number_of(tree[1]) != 1:
+def first_without_support(low: Lowering, nth: Tree) -> list[Op]:
+    if number_of(nth) != 1:
         raise Meaningless("1回目だけです", "only the first time")
     low.scope.held = [*low.scope.held, Not(Happened(Trigger("attacks", Reg("self"))))]
     static_only(low)
     return [Permit("attack_without_support", topic(low))]
 
 
-def unsettled(low: Lowering, tree: Tree) -> list[Op]:
-    raise Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
+def unsettled(low: Lowering, *_: Tree) -> list[Op]:
+    raise low.not_settled()
 
 
-def next_entry(low: Lowering, tree: Tree) -> list[Op]:
+def next_put(low: Lowering, dest: Tree, what: Tree, delta: Tree) -> list[Op]:
     """「次にあなたのエントリーに置かれるキャラを+2/±0」"""
-    _, of, what, delta = tree
-    subject = low.described(Query((), low.of(of)), low.cards(what))
     lasting, changes = low.scope.duration or "turn", deltas(low, delta)
-    trigger = Trigger("moved", subject, target="entry")
-    low.scope.lasted = True
-    low.scope.modified = None
+    found = {"subject": low.described(Query((), low.of(dest[1])), low.cards(what))}
+    trigger = Trigger("moved", **found | low.reached(found, dest))
+    low.scope.lasted, low.scope.modified = True, None
     return [Later(Ability("instant", (Modify(Reg("event"), changes, lasting),), trigger=trigger), False, lasting)]
+
+
+SPARKS: Meanings = {
+    "choose_spark": lambda low, place, what, count: choose_spark(low, low.place(place), what, count),
+    "choose_seen_spark": lambda low, among, what, count: choose_spark(low, low.among(among), what, count),
+    "choose_its_spark": choose_its_spark, "choose_this_spark": lambda low, count: choose_its_spark(low, IT, count),
+    "resolve_spark_as": lambda low, thing: resolve_spark(low, "as_self" if low.thing(thing) == Reg("self") else "as_entry"),
+    "resolve_spark": resolve_spark, "resolve_its_spark": lambda low, count: resolve_one(low, IT, count), "resolve_ref_spark": resolve_one,
+    "damage": damage, "damage_set": damage_set,
+    "be_damaged": lambda low, n: [Do("damage", low.scope.who, topic(low), number=times(low, low.number(n)))],
+    "borne_set": lambda low, ref, n: [Do("set_damage", low.scope.who, low.ref(ref), number=low.number(n))],
+    "block_with": block_with, "first_without_support": first_without_support, "times_instead": unsettled, "next_put": next_put,
+    "no_support_attack": lambda low: [Permit("attack_without_support", topic(low), duration=duration(low))],
+}  # fmt: skip

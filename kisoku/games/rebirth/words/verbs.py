@@ -39,10 +39,7 @@ def moving(g: Grammar) -> None:
             "{o:wo?}それぞれ{d:dest}に{h:posture?}[置く]", "{o:wo?}{q:order?}{d:dest}へ{h:posture?}[置く]", "{o:wo?}{d:dest}に{h:posture?}[移動する]",
             "{o:wo?}{d:dest}に{h:posture?}[移す]", "{d:dest}に{o:wo}{h:posture?}[置く]",
         ),
-        "put_apart": (
-            "{o:wo?}{w:of?}{n:name}<の|が>いない{v:of?}メンバーに{h:posture?}[置く]",
-            "{o:wo?}{w:of?}{n:name}<の|が>いない、{v:of?}メンバーに{h:posture?}[置く]",
-        ),
+        "put_apart": "{o:wo?}{w:of?}{n:name}<の|が>いない<|、>{v:of?}メンバーに{h:posture?}[置く]",
         "put_onto": ("{o:wo?}キャラのいる{w:of?}メンバーに{h:posture?}[置く]", "{o:wo?}{w:of?}キャラのいるメンバーに{h:posture?}[置く]"),
     })
     g.entries("guise", {
@@ -63,30 +60,30 @@ def moving(g: Grammar) -> None:
         "exchange_with": ("{o:wo?}{b:thing}と{h:posture?}[入れ替える]", "{o:wo?}{h:posture}{b:thing}と[入れ替える]"),
         "exchange_some": "{o:wo?}{b:sel1}と{h:posture?}[入れ替える]",
         "exchange": "{o:wo?}{h:posture?}[入れ替える]",
-        "draw": ("{c:count}[引く]", "カードを{c:count}[引く]", "デッキから{c:count}[引く]"),
+        "draw": ("<|カードを>{c:count}[引く]", "デッキから{c:count}[引く]"),
         "draw_to": ("{w:of?}手札が{n:n}枚になるように[引く]", "{w:of?}手札が{n:n}枚になる<まで|ように><|、><|カードを>[引く]"),
-        "heal": ("{n:n}点[回復する]", "ダメージを{n:n}点[回復する]", "{n:n}点ダメージを[回復する]", "{n:n}[回復する]"),
+        "heal": ("<|ダメージを>{n:n}点[回復する]", "{n:n}点ダメージを[回復する]", "{n:n}[回復する]"),
         "look": "{o:wo}[見る]",
         "reveal": "{o:wo?}[公開する]",
-        "pay": ("エネ{n:n}[する]", "エネ{n:n}を[支払う]", "［エネ{n:n}］[する]", "{n:n}[する]", "エネルギーを{n:n}<枚|点|つ|>[支払う]"),
+        "pay": ("<エネ|>{n:n}[する]", "エネ{n:n}を[支払う]", "［エネ{n:n}］[する]", "エネルギーを{n:n}<枚|点|つ|>[支払う]"),
         "declare": ("{a:int}～{b:int}の数字を{c:int}つ[宣言する]", "{a:int}～{b:int}の数字を{c:int}つ[選ぶ]"),
-        "shuffle": ("{w:of?}デッキを[シャッフルする]", "{w:of?}[シャッフルする]"),
+        "shuffle": "{w:of?}<デッキを|>[シャッフルする]",
         "retire": "{o:wo?}[リタイアさせる]",
         "exclude": "{o:wo?}[除外する]",
         "memory": "{o:wo?}思い出に[する]",
-        "face_up": ("{o:wo?}表向きに[する]", "{o:wo?}表に[する]"),
-        "face_down": ("{o:wo?}裏向きに[する]", "{o:wo?}裏に[する]"),
+        "face_up": "{o:wo?}<表向きに|表に>[する]",
+        "face_down": "{o:wo?}<裏向きに|裏に>[する]",
         "end_phase": "このフェイズを[終了する]",
         "check": "[チェックする]",
-        "win": ("[勝利する]", "ゲームに[勝利する]", "このゲームに[勝利する]"),
-        "lose_game": ("[敗北する]", "ゲームに[敗北する]", "このゲームに[敗北する]"),
+        "win": ("<|ゲームに>[勝利する]", "このゲームに[勝利する]"),
+        "lose_game": ("<|ゲームに>[敗北する]", "このゲームに[敗北する]"),
     })
 
 
 def lasting(g: Grammar) -> None:
     g.add("delta", "delta", "{a:signed}/{b:signed}")
     g.entries("vp", {
-        "modify": ("{o:wo}{d:delta}[nil]", "{o:wo}、{d:delta}[nil]"),
+        "modify": "{o:wo}<|、>{d:delta}[nil]",
         "modify_for": "{o:wo}<、|>{l:dur}<、|>{d:delta}[nil]",
         "modify_all": "{t:thing}をすべて{d:delta}[nil]",
         "modify_more": ("{d:delta}[nil]", "{d:delta}[される]"),
@@ -94,32 +91,30 @@ def lasting(g: Grammar) -> None:
     g.add("and_item", "and", "と{i:item}", "、{i:item}")
     g.entries("vp", {
         "item_shift": (
-            "{t:thing}の{i:item}を{n:signed}[nil]", "{t:thing}の{i:item}{n:signed}[nil]", "{t:thing}の{i:item}は{n:signed}[nil]",
+            "{t:thing}の{i:item}<を|>{n:signed}[nil]", "{t:thing}の{i:item}は{n:signed}[nil]",
             "{t:thing}<の|は|は、>{i:item}が{n:signed}[される]",
         ),
-        "item_shift_per": ("{t:thing}の{i:item}を、{p:per}<、|>{n:signed}[nil]", "{t:thing}の{i:item}を{p:per}<、|>{n:signed}[nil]"),
+        "item_shift_per": "{t:thing}の{i:item}を<、|>{p:per}<、|>{n:signed}[nil]",
         "item_more": "{n:signed}[nil]",
         "times_instead": "{i:item}を{n:n}倍に[する]",
         "item_set": ("{t:thing}の{i:item}を{n:n}に[する]", "{t:thing}の{i:item}は{n:n}に[なる]", "{t:thing}が{i:item}を{n:n}に[する]"),
         "item_set_count": ("{t:thing}の{i:item}を<|、>{p:place}の枚数と同じに[する]", "{t:thing}の{i:item}は<|、>{p:place}の枚数と同じに[なる]"),
         "item_times": ("{t:thing}の{i:item}を{n:n}倍に[する]", "{t:thing}の{i:item}は{n:n}倍に[なる]"),
-        "items_as": ("{t:thing}の{i:item}{m:and_item*}を{r:ref}と同じに[する]", "{t:thing}の、{i:item}{m:and_item*}を{r:ref}と同じに[する]"),
+        "items_as": "{t:thing}の<|、>{i:item}{m:and_item*}を{r:ref}と同じに[する]",
         "item_as_more": (
-            "{t:thing}の{i:item}を<、|>{r:ref}の{j:item}{n:signed}に[する]".replace("<、|>", ""),
-            "{t:thing}の{i:item}を、{r:ref}の{j:item}{n:signed}に[する]", "{t:thing}の{i:item}は{r:ref}の{j:item}{n:signed}に[なる]",
+            "{t:thing}の{i:item}を<|、>{r:ref}の{j:item}{n:signed}に[する]", "{t:thing}の{i:item}は{r:ref}の{j:item}{n:signed}に[なる]",
         ),
         "item_as": (
-            "{t:thing}の{i:item}を{r:ref}の{j:item}に[する]", "{t:thing}の{i:item}を、{r:ref}の{j:item}に[する]",
-            "{t:thing}の{i:item}は<|、>{r:ref}の{j:item}と同じに[なる]", "{t:thing}の{i:item}を<|、>{r:ref}の{j:item}と同じに[する]",
+            "{t:thing}の{i:item}を<|、>{r:ref}の{j:item}<|と同じ>に[する]", "{t:thing}の{i:item}は<|、>{r:ref}の{j:item}と同じに[なる]",
         ),
-        "item_add": ("{r:ref}の{i:item}を、{t:thing}の{j:item}に[加える]", "{r:ref}の{i:item}を{t:thing}の{j:item}に[加える]"),
+        "item_add": "{r:ref}の{i:item}を<、|>{t:thing}の{j:item}に[加える]",
     })
     g.words("source", {"hand": "手札から", "entry": "自分のエントリーの|エントリーの",
               "member": "自分のメンバーの|メンバーの", "character": "自分のキャラの|キャラの",
               "rebirth": "Reバースの"})  # fmt: skip
     g.add("or_use", "or", "と{k:keyword}", "か{k:keyword}", "や{k:keyword}")
     g.add("vp", "cannot_use", "{s:source?}{k:keyword}{m:or_use*}を[使えない]",
-              "{s:source?}{k:keyword}{m:or_use*}を[発動する]できない".replace("[発動する]できない", "発動[できない]"),
+              "{s:source?}{k:keyword}{m:or_use*}を発動[できない]",
           "{s:source?}{k:keyword}{m:or_use*}は発動[しない]")  # fmt: skip
     g.words("chooser", {"opponent": "相手から|相手の効果で|相手の効果から|相手のカードから",
               "characters": "相手のキャラから|相手のキャラの効果で", "effects": "効果で"})  # fmt: skip
@@ -131,9 +126,9 @@ def lasting(g: Grammar) -> None:
         "not_attack": "アタック[できない]",
         "not_block": "ブロック[できない]",
         "not_attacked": "アタック[されない]",
-        "not_blocked": ("{t:thing}のアタックはブロック[されない]", "{t:thing}はブロック[されない]"),
-        "not_play": ("カードをプレイ[できない]", "<手札から|>キャラをプレイ[できない]", "手札からカードをプレイ[できない]"),
-        "not_draw": ("カードを[引けない]", "[引けない]", "カードを引くことが[できない]"),
+        "not_blocked": "{t:thing}<のアタック|>はブロック[されない]",
+        "not_play": ("<|手札から>カードをプレイ[できない]", "<手札から|>キャラをプレイ[できない]"),
+        "not_draw": ("<カードを|>[引けない]", "カードを引くことが[できない]"),
         "not_retire": "リタイア[しない]",
         "not_damaged": "ダメージを[受けない]",
         "no_damage_to": (
@@ -150,7 +145,7 @@ def lasting(g: Grammar) -> None:
         "no_set": "{o:origin?}{t:what}を[セットできない]",
         "name_becomes": "{o:wo}{n:name}に[する]",
         "not_partner": "パートナーアタック[できない]",
-        "count_as": ("{n:name}としても[扱う]", "カード名を{n:name}としても[扱う]"),
+        "count_as": "<|カード名を>{n:name}としても[扱う]",
         "attr_as": "{a:attr}としても[扱う]",
         "them_as": "{o:wo}{n:name}としても[扱う]",
         "them_attr": "{o:wo}{a:attr}としても[扱う]",
@@ -186,7 +181,7 @@ def lasting(g: Grammar) -> None:
             "{t:thing}の{a:annulled}は無効に[なる]", "{t:thing}の{a:annulled}を<|すべて>[無効にする]",
             "{t:thing}の{a:annulled}は<|すべて>無効に[なる]", "{t:thing}の{a:annulled}は無効[である]",
         ),
-        "slots": ("{w:of?}メンバー枠を{n:signed}[nil]", "{w:of?}メンバー枠を{n:signed}<つ|>[増やす]".replace("{n:signed}<つ|>", "{n:signed}つ")),
+        "slots": ("{w:of?}メンバー枠を{n:signed}[nil]", "{w:of?}メンバー枠を{n:signed}つ[増やす]"),
     })
 
 
@@ -212,14 +207,8 @@ def special(g: Grammar) -> None:
         "borne_set": (
             "{r:ref}が受けているダメージを{n:n}に[する]", "{r:ref}の受けているダメージを{n:n}に[する]", "{r:ref}が負っているダメージを{n:n}に[する]",
         ),
-        "block_with": (
-            "{t:thing}を、{u:thing}でも[ブロックできる]", "{t:thing}を{u:thing}で[ブロックできる]", "{t:thing}を、{u:thing}で[ブロックできる]",
-            "{t:thing}を{u:thing}でも[ブロックできる]",
-        ),
-        "first_without_support": (
-            "各ターン{n:nth}のみサポートなしで[アタックできる]",
-            "各ターン1回まで、サポートなしで[アタックできる]".replace("1回まで、", "{n:nth}だけ"),
-        ),
+        "block_with": ("{t:thing}を、{u:thing}で<も|>[ブロックできる]", "{t:thing}を{u:thing}で<|も>[ブロックできる]"),
+        "first_without_support": "各ターン{n:nth}<のみ|だけ>サポートなしで[アタックできる]",
         "no_support_attack": "サポートなしで[アタックできる]",
     })
 
@@ -229,10 +218,9 @@ def sentences(g: Grammar) -> None:
     g.entries("sent", {
         "do": ("{s:seg*}{v:vp@fin}。", "{s:seg*}{v:vp@fin}！"),
         "may": "{s:seg*}{v:vp@may}。",
-        "either_act": ("{s:seg*}{a:vp@fin}か、{b:vp@fin}。", "{s:seg*}{a:vp@fin}か{b:vp@fin}。"),
+        "either_act": "{s:seg*}{a:vp@fin}か<、|>{b:vp@fin}。",
     })
-    g.add("vp", "next_entry", "次に{w:of?}エントリーに置かれる{o:what}を{d:delta}[nil]",
-              "{w:of?}エントリーに次に置かれる{o:what}を{d:delta}[nil]")  # fmt: skip
+    g.add("vp", "next_put", "次に{p:dest}に置かれる{o:what}を{d:delta}[nil]", "{p:dest}に次に置かれる{o:what}を{d:delta}[nil]")
     for tag, turn in (("keep", "この"), ("keep_each", "自分の")):
         g.add("sent", tag, f"{{w:who}}は{turn}ターン終了時にReバースを控え室に置く際、{{n:n}}枚残してよい。",
               f"{{w:who}}は{turn}ターン終了時にReバースを控え室に置く際、{{n:n}}枚まで残してよい。")  # fmt: skip
@@ -260,12 +248,11 @@ def sentences(g: Grammar) -> None:
               "three": "3."})  # fmt: skip
     g.entries("sent", {
         "modes": (
-            "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つを選ぶ。{m:mode+}",
-            "{s:seg*}以下<の中|>から{n:n}つ<を|>選び、行う。{m:mode+}", "{s:seg*}以下から{n:n}つ<を|>選<び|んで><、|><実行する|行う>。{m:mode+}",
-            "{s:seg*}以下<から|の>{n:n}つを行う。{m:mode+}",
+            "{s:seg*}以下から{n:n}つ<|を>選ぶ。{m:mode+}", "{s:seg*}以下<の中|>から{n:n}つ<を|>選び、行う。{m:mode+}",
+            "{s:seg*}以下から{n:n}つ<を|>選<び|んで><、|><実行する|行う>。{m:mode+}", "{s:seg*}以下<から|の>{n:n}つを行う。{m:mode+}",
         ),
         "modes_up_to": ("{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つまで<を|>選<び|んで><、|>行う。{m:mode+}"),
-        "modes_all": ("{s:seg*}以下をすべて行う。{m:mode+}", "{s:seg*}以下を行う。{m:mode+}"),
+        "modes_all": "{s:seg*}以下を<すべて|>行う。{m:mode+}",
     })
     g.entries("case", {
         "case_n": ("{n:n}枚{t:cmp?}：{s:sent+}", "{n:n}枚{t:cmp?}.{s:sent+}"),
@@ -273,8 +260,8 @@ def sentences(g: Grammar) -> None:
         "case_names": "{a:name}と{b:name}.{s:sent+}",
     })
     g.entries("sent", {
-        "cases_n": ("{s:seg*}{p:place}の枚数により<、|>以下をすべて行う。{m:case+}", "{s:seg*}{p:place}の枚数により<、|>以下を行う。{m:case+}"),
-        "cases_those": ("{s:seg*}その枚数により<、|>以下をすべて行う。{m:case+}", "{s:seg*}その枚数により<、|>以下を行う。{m:case+}"),
+        "cases_n": "{s:seg*}{p:place}の枚数により<、|>以下を<すべて|>行う。{m:case+}",
+        "cases_those": "{s:seg*}その枚数により<、|>以下を<すべて|>行う。{m:case+}",
         "cases_name": (
             "{p:place}にいるキャラにより、{w:who}は以下をすべて行う。{m:case+}", "{p:place}にいるキャラにより<、|>{w:who}は以下を行う。{m:case+}",
         ),
@@ -282,15 +269,12 @@ def sentences(g: Grammar) -> None:
     g.add("switch", "switch", "{c:cond@nara}{i:roman}、", "{c:cond@nara}{i:roman}")
     g.words("roman", {"i": "i", "ii": "ii", "iii": "iii", "both": "両方|iとii"})
     g.entries("switch", {
-        "switch_is": ("{o:what}なら{i:roman}、", "{o:what}なら{i:roman}"),
-        "switch_parity": ("{p:parity}なら{i:roman}、", "{p:parity}なら{i:roman}"),
+        "switch_is": "{o:what}なら{i:roman}<、|>",
+        "switch_parity": "{p:parity}なら{i:roman}<、|>",
     })
     g.words("having", {"has": "持つ", "lacks": "持たない"})
     g.entries("switch", {
-        "switch_has": ("{h:having}なら{i:roman}", "{h:having}なら{i:roman}、"),
-        "else": (
-            "<そうでないなら|違うなら|どちらでもないなら|それ以外なら>{i:roman}",
-            "<そうでないなら|違うなら|どちらでもないなら|それ以外なら>{i:roman}、",
-        ),
+        "switch_has": "{h:having}なら{i:roman}<|、>",
+        "else": "<そうでないなら|違うなら|どちらでもないなら|それ以外なら>{i:roman}<|、>",
     })
     g.add("sent", "switch", "{s:seg*}{c:switch+}を行う。{m:mode+}")
