@@ -162,7 +162,6 @@ def make_unused(s: SakuraState, f: Effect, card: int) -> bool:
         atoms.set_used(s, card, UNUSED)
         if s.marked[card] and not stays_marked(s, card, s.zone[card], TRUMP):
             atoms.set_marked(s, card, False)
-        atoms.set_known(s, card, s.known[card])
     elif not move(s, card, TRUMP, used=UNUSED):
         return False
     if before != UNUSED:
@@ -191,7 +190,7 @@ def remove(s: SakuraState, f: Effect, card: int) -> bool:
 @book.on_cards("seal", rule="C10-9 C7-1-13.p3")
 def seal(s: SakuraState, f: Effect, card: int) -> bool:
     """Under the card whose effect it is."""
-    if f.card == NONE or not move(s, card, SEAL, f.player):
+    if f.card == NONE or not move(s, card, SEAL, f.player) or s.zone[card] >> 1 != SEAL:
         return False
     lies_under(s, card, f.card)
     return True

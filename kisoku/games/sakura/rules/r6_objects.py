@@ -10,15 +10,21 @@ from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.state import (
     ABSENT,
     ANVIL,
+    BARRACKS,
     CARD,
     DECK,
     ENHANCEMENT,
     EXTRA,
+    FACEDOWN,
+    HAND,
     IN_USE,
+    MEMORIES,
     NONE,
     OPEN,
     OUTSIDE,
     PERJURY,
+    POISON_BAG,
+    RELIC,
     SEAL,
     TRUMP,
     USED,
@@ -277,10 +283,27 @@ def stays_covered(s: SakuraState, card: int) -> bool:
     return s.zone[card] >> 1 in (PERJURY, IN_USE)
 
 
+SECRET = frozenset((HAND, FACEDOWN, POISON_BAG, BARRACKS, MEMORIES, RELIC))
+"""Zones whose cards nobody but their player tells apart; those of a deck lie in order, and each trump in its place."""
+
+
+def taken_for_a_copy(s: SakuraState, card: int) -> None:
+    """Who comes to see one of the cards that only their player tells apart takes it for the copy that they knew to be there."""
+    zone = s.zone[card]
+    own = 1 << (zone & 1)
+    if zone >> 1 not in SECRET or s.known[card] & ~own:
+        return
+    for other in s.zones[zone]:
+        if s.card[other] == s.card[card] and s.known[other] & ~own:
+            atoms.set_known(s, other, own)
+            return
+
+
 def show(s: SakuraState, card: int) -> None:
     """Everybody sees the card's face."""
     if s.facedown[card] and stays_covered(s, card):
         return
     if s.known[card] != atoms.EVERYONE:
+        taken_for_a_copy(s, card)
         atoms.set_known(s, card, atoms.EVERYONE)
         atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))

@@ -10,7 +10,7 @@ from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, homes, show_what_applies, worked_out
 from kisoku.games.sakura.rules.r6_crystals import put_on_card, what_there_is
 from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, counts, facts_of, info, show
-from kisoku.games.sakura.rules.r7_moving import move, new_attack
+from kisoku.games.sakura.rules.r7_moving import UNBUILT, move, new_attack
 from kisoku.games.sakura.rules.r7_zones import OUTSIDE_PLACE
 from kisoku.games.sakura.rules.r9_costs import is_user, paying, within
 from kisoku.games.sakura.rules.r9_legality import illegal_use
@@ -127,6 +127,8 @@ def into_use(s: SakuraState, f: Use) -> None:
         (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))),
     )
     f.entered = 1
+    if f.away == OUTSIDE:
+        atoms.set_copies(s, (*s.copies, (f.card, f.card, UNBUILT)))
     if s.effects:
         spend(s, f.player, f.card)
     move(s, f.card, IN_USE, zone_of_declared(s, f) if f.declared else f.player, facedown=origin == PERJURY and bool(s.facedown[f.card]))
@@ -212,7 +214,7 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
     face-down."""
     if card_class(s, card) == "trump":
         move(s, card, TRUMP, used=USED)
-    elif not move(s, card, away, facedown=away == OUTSIDE):
+    elif not move(s, card, away):
         move(s, card, DISCARD)
 
 
