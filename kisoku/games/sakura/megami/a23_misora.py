@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Aiming(Frame):
     """A23-2.b2."""
 
-    player: int = 0
+    player: int = NONE
 
 
 aiming = Routine("aiming", Aiming)

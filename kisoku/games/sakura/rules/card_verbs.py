@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.frames import ASKED
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.book import book
@@ -90,7 +91,7 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
     """C7-1: to a zone of the holder, or of the named player; several are one change, on a deck in any order if the text says so."""
     cards = tuple(f.given) if stage else deed.objects(s, f)
     if deed.ordered and not stage and len(cards) > 1:
-        f.stage = 1
+        f.stage = ASKED
         return in_order(f.player, "C7-1-6.p8", cards, f.card)
     f.done = 0
     for card in cards:
@@ -144,7 +145,7 @@ def use(s: SakuraState, f: Effect, deed: Using, stage: int) -> Outcome:
         free = COSTLESS if "costless" in how else int("free" in how)
         frame = used_by_effect(s, player, cards[stage], f.answered if "answering" in how else NONE, free)
     if frame is None:
-        f.given = 0
+        f.given = None
         return None
     frame.gives, frame.away = deed.gives, FACEDOWN if "facedown_after" in how else DISCARD
     if "unbuilt_after" in how and s.zone[cards[stage]] >> 1 == OUTSIDE:
@@ -206,7 +207,7 @@ def reveal(s: SakuraState, f: Effect, card: int) -> bool:
     if s.facedown[card] and s.zone[card] >> 1 in (PERJURY, IN_USE):
         atoms.set_facedown(s, card, False)
     atoms.set_known(s, card, atoms.EVERYONE)
-    atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))
+    atoms.tell(s, ("revealed", s.owner[card], card))
     return True
 
 
@@ -256,7 +257,7 @@ def make_attack(s: SakuraState, f: Effect, attack: Attack, stage: int) -> Outcom
     if stage:
         f.done = int(bool(f.given))
         return None
-    f.stage = 1
+    f.stage = ASKED
     aura, life = (None if number is None else number(s, f) for number in (attack.aura, attack.life))
     made = AttackFacts("", "", attack.mask, aura, life, (), attack.text, lacerated=attack.lacerated)
     return attack_by_effect(s, attack.who(s, f), f.card, made)

@@ -24,7 +24,7 @@ def gain_concentration(s: SakuraState, player: int, amount: int) -> int:
         return 0
     if amount > 0 and is_too_shrunk(s, player):
         atoms.set_shrunk(s, player, False)
-        atoms.tell(s, ("unshrunk", player, NONE, 0, ()))
+        atoms.tell(s, ("unshrunk", player))
         settle(s)
         return 0
     return put_concentration(s, player, s.concentration[player] + amount, gained=True)
@@ -59,7 +59,7 @@ def shrink(s: SakuraState, player: int) -> bool:
     if s.shrunk[player] or kept_from(s, player, "be_shrunk"):
         return False
     atoms.set_shrunk(s, player, True)
-    happen(s, Event("shrunk", player, NONE, 0, ()))
+    happen(s, Event("shrunk", player))
     settle(s)
     return True
 

@@ -33,7 +33,7 @@ def arrow_changes(s: SakuraState, card: int, player: int) -> tuple[int, int, int
             both = 1
         elif how == "reverse":
             reverse = reversed_again(s, reverse)
-        elif how == "+":
+        else:
             more += amount
     return both, reverse, more
 

@@ -306,4 +306,4 @@ def show(s: SakuraState, card: int) -> None:
     if s.known[card] != atoms.EVERYONE:
         taken_for_a_copy(s, card)
         atoms.set_known(s, card, atoms.EVERYONE)
-        atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))
+        atoms.tell(s, ("revealed", s.owner[card], card))

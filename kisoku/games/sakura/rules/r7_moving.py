@@ -274,4 +274,4 @@ def new_attack(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
 @rule("C7-1-6.p4")
 def reshuffle(s: SakuraState, player: int) -> None:
     atoms.shuffle(s, 2 * DECK + player)
-    atoms.tell(s, ("shuffled", player, NONE, 0, ()))
+    atoms.tell(s, ("shuffled", player))

@@ -95,7 +95,7 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
     """It counts as made, whatever becomes of it."""
     if is_kept_from_attacking(s, f):
         remove(s, f.attack)
-        return leave(0)
+        return leave(False)
     bind_to(s, f.attack)
     show_what_applies(s, f.attack)
     mark(s, f.attack, MADE)
@@ -143,7 +143,7 @@ def react(s: SakuraState, f: ResolveAttack) -> Outcome:
     """In the middle of the attack that is answered."""
     player = opponent(attacker(s, f.attack))
     if f.answer.verb == "react":
-        atoms.tell(s, ("reacts", player, f.answer.thing, 0, ()))
+        atoms.tell(s, ("reacts", player, f.answer.thing))
         return used_in_reaction(s, player, f.answer.thing, f.attack)
     if f.answer.verb == "instead":
         return instead_of_reacting(s, f.answer.extra, f.answer.thing, player, f.attack)
@@ -174,7 +174,7 @@ def _can_begin(s: SakuraState, program: Program, g: Context) -> bool:
 
 def instead_of_reacting(s: SakuraState, program: int, card: int, player: int, attack: int) -> Effect:
     """C10-34: the effect is applied in place of a reaction."""
-    atoms.tell(s, ("instead", player, card, 0, ()))
+    atoms.tell(s, ("instead", player, card))
     event = Event("react_instead", player, attack)
     return Effect(program=program, card=card, player=player, answered=attack, event=event)
 
@@ -182,7 +182,7 @@ def instead_of_reacting(s: SakuraState, program: int, card: int, player: int, at
 @resolving.step("C9-4.ii")
 def was_it_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
     if not s.alive(f.attack):
-        return leave(0)
+        return leave(False)
     answered = f.answer.verb == "react" and attack_has(s, f.attack, "fragile")
     if answered or facts_of(s, f.attack).marks & CANCELLED or _cancelled_by_what_stands(s, f.attack):
         atoms.tell(s, ("attack_cancelled", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
@@ -238,7 +238,7 @@ def deal_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
         player=player,
         aura=now.aura,
         life=now.life,
-        both=int(attack_has(s, f.attack, "both_damages")),
+        both=attack_has(s, f.attack, "both_damages"),
         source=f.attack,
         by=card,
         to=where_damage_goes(s, f.attack, opponent(player)),
@@ -304,7 +304,7 @@ def attack_over(s: SakuraState, f: ResolveAttack) -> Outcome:
         happen(s, Event("attack_resolved", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)], was=was))
     remove(s, f.attack)
     settle(s)
-    return leave(1)
+    return leave(True)
 
 
 # --- C10-5: attacks made by effects -----------------------------------------------------------------------------------
@@ -332,9 +332,9 @@ def create(s: SakuraState, f: MakeAttack) -> Outcome:
 def check_range(s: SakuraState, f: MakeAttack) -> Outcome:
     """Out of range, the effect is illegal and the attack is erased."""
     if not in_its_range(s, f.attack):
-        atoms.tell(s, ("attack_missed", f.player, f.attack, 0, ()))
+        atoms.tell(s, ("attack_missed", f.player, f.attack))
         atoms.remove_attack(s, handle(f.attack))
-        return leave(0)
+        return leave(False)
     return None
 
 
@@ -345,7 +345,7 @@ def resolve_made(s: SakuraState, f: MakeAttack) -> Outcome:
 
 @making.step("C10-5")
 def made_done(s: SakuraState, f: MakeAttack) -> Outcome:
-    return leave(1)
+    return leave(True)
 
 
 # --- C9-5 -------------------------------------------------------------------------------------------------------------
@@ -378,7 +378,7 @@ def put_it_away(s: SakuraState, f: Discarding) -> Outcome:
         return leave()
     if not left:
         put_away(s, f.card)
-    happen(s, Event("discarded_enhancement", f.player, f.card, 0, ()))
+    happen(s, Event("discarded_enhancement", f.player, f.card))
     settle(s)
     return leave()
 

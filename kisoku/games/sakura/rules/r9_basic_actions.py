@@ -131,14 +131,14 @@ acting = Routine("basic-action", BasicAction, "C9-6")
 def which_one(s: SakuraState, f: BasicAction) -> Outcome:
     """In a standard action it has been chosen already."""
     if is_finished(s, f.player):
-        return leave(0)
+        return leave(False)
     if f.name:
         f.answer = Option("basic", "C9-6.i-B", BY_NAME.get(f.name, NONE))
         return None
     options = those_named(s, f) if f.named else those_possible(s, f)
     if f.optional:
         options.append(Option("decline", "C9-6.i-A" if f.named else "C9-6.i-B", 0))
-    return Request(f.player, options[0].rule, tuple(options)) if options else leave(0)
+    return Request(f.player, options[0].rule, tuple(options)) if options else leave(False)
 
 
 def those_possible(s: SakuraState, f: BasicAction) -> list[Option]:
@@ -166,7 +166,7 @@ def those_named(s: SakuraState, f: BasicAction) -> list[Option]:
 @acting.step("C9-6.i")
 def chosen(s: SakuraState, f: BasicAction) -> Outcome:
     if f.answer.verb == "decline":
-        return leave(0)
+        return leave(False)
     if f.answer.verb == "extra_basic":
         f.name, f.extra = f.answer.verb, f.answer.thing
     elif f.extra == NONE:
@@ -181,7 +181,7 @@ def pay_for_it(s: SakuraState, f: BasicAction) -> Outcome:
         f.answer = Option("free", "C9-6.ii")
         return None
     options = payments(s, f.player)
-    return Request(f.player, "C9-6.ii", tuple(options)) if options else leave(0)
+    return Request(f.player, "C9-6.ii", tuple(options)) if options else leave(False)
 
 
 @acting.step("C9-6.ii")
@@ -230,17 +230,17 @@ def idling(s: SakuraState, player: int) -> list[Record]:
 @acting.step("C9-6.iii")
 def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
     if f.name == "replaced":
-        return leave(1)
+        return leave(True)
     idle = idling(s, f.player)
     if idle:  # it is performed, and nothing comes of it
         atoms.set_effects(s, tuple(effect for effect in s.effects if effect is not idle[0]))
         happen(s, Event("basic_action", f.player, f.extra, 0, (f.name,)))
-        return leave(1)
+        return leave(True)
     if f.extra == NONE:
         perform(s, f.player, BASIC_ACTIONS[BY_NAME[f.name]])
     happen(s, Event("basic_action", f.player, f.extra, 0, (f.name,)))
     settle(s)
-    return leave(1)
+    return leave(True)
 
 
 # --- C9-7 -------------------------------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ def about_to(s: SakuraState, f: Reconstruction) -> Outcome:
 
 @rebuilding.step("C9-7.i")
 def or_another_price(s: SakuraState, f: Reconstruction) -> Outcome:
-    f.given = 0
+    f.given = None
     return asked_instead(s, f, Event("reconstruction_damage", f.player)) if f.by_rule else None
 
 
@@ -267,14 +267,14 @@ def or_another_price(s: SakuraState, f: Reconstruction) -> Outcome:
 def the_other_price(s: SakuraState, f: Reconstruction) -> Outcome:
     effect = done_instead(s, f, Event("reconstruction_damage", f.player))
     if effect is not None:
-        f.by_rule = 0
+        f.by_rule = False
     return effect
 
 
 @rebuilding.step("C9-7.i")
 def the_price(s: SakuraState, f: Reconstruction) -> Outcome:
     """Only where a rule generated it."""
-    return Damage(player=f.player, life=1, reconstruction=1) if f.by_rule else None
+    return Damage(player=f.player, life=1, reconstruction=True) if f.by_rule else None
 
 
 @rebuilding.step("C9-7.ii")
@@ -296,7 +296,7 @@ def all_into_the_deck(s: SakuraState, f: Reconstruction) -> Outcome:
 
 @rebuilding.step("C9-7")
 def rebuilt(s: SakuraState, f: Reconstruction) -> Outcome:
-    happen(s, Event("reconstructed", f.player, NONE, 0, ()))
+    happen(s, Event("reconstructed", f.player))
     settle(s)
     return None
 
@@ -309,7 +309,7 @@ drawing = Routine("draw", Draw, "C7-1-6.p6")
 @drawing.step("C7-1-6.p5")
 def or_not_draw(s: SakuraState, f: Draw) -> Outcome:
     """An effect may let something else happen."""
-    f.given = 0
+    f.given = None
     if f.count <= 0 or kept_from(s, f.player, "draw") or has_drawn_enough(s, f.player):
         return leave()
     return asked_instead(s, f, Event("drawn", f.player)) if (s.cache or derived(s)).replaces else None

@@ -95,7 +95,7 @@ def payment(f: Use) -> Pay:
 def reveal_and_pay(s: SakuraState, f: Use) -> Outcome:
     """How using an Action or an Enhancement begins."""
     if illegal(s, f):
-        return leave(0)
+        return leave(False)
     show(s, f.card)
     return payment(f)
 
@@ -103,7 +103,7 @@ def reveal_and_pay(s: SakuraState, f: Use) -> Outcome:
 def used_if_paid(s: SakuraState, f: Use) -> Outcome:
     """And how it goes on: an unpaid use is none; a declared one waits here for its judgement (C10-39.ii)."""
     if not is_paid(s, f):
-        return leave(0)
+        return leave(False)
     if f.declared == 1:
         return leave((NONE,))
     into_use(s, f)
@@ -168,7 +168,7 @@ def resolved(s: SakuraState, f: Use) -> Outcome:
     if f.entered and "resolved" in s.pool.listened:
         happen(s, Event("resolved", f.player, f.card, 0, (_HOW[f.how],), source=s.use[f.card][1] if s.use[f.card] else -1))
         settle(s)
-    return leave(1)
+    return leave(True)
 
 
 def permits(s: SakuraState, card: int, player: int, action: str) -> bool:
@@ -228,7 +228,7 @@ def terminal(s: SakuraState, f: Use) -> None:
 @rule("C10-30", off=False)
 def replaced_resolution(s: SakuraState, f: Use) -> bool:
     """Whether an effect did something else instead of resolving the card."""
-    return bool(f.replaced)
+    return f.replaced
 
 
 KINDS = {"on_use": "C9-1-1-3", "on_deploy": "C9-1-1-5", "on_discard": "C9-1-1-7"}
@@ -252,7 +252,7 @@ attacking = Routine("use-attack", UseAttack, "C9-2-1")
 @attacking.step("C9-2-1.i")
 def reveal_and_create(s: SakuraState, f: UseAttack) -> Outcome:
     if illegal(s, f):
-        return leave(0)
+        return leave(False)
     show(s, f.card)
     facts = with_gifts(s, f.card, attack_from(s, f.card))
     if f.gives >= 0:
@@ -282,11 +282,11 @@ def looked_at(s: SakuraState, subject: Subject, text: tuple[int, ...]) -> int:
     return distance(s)
 
 
-@rule("C9-2.p6", off=lambda s, f: leave(0))
+@rule("C9-2.p6", off=lambda s, f: leave(False))
 def take_back(s: SakuraState, f: UseAttack) -> Outcome:
     """Not used, and nothing of it remains."""
     atoms.remove_attack(s, handle(f.attack))
-    return leave(0)
+    return leave(False)
 
 
 @attacking.step("C9-2-1.ii")
@@ -405,7 +405,7 @@ def how_to_charge(s: SakuraState, f: UseEnhancement) -> Outcome:
     if replaced_resolution(s, f):
         terminal(s, f)
         out_of_use(s, f)
-        return leave(1)
+        return leave(True)
     dust, aura = s.crystals[DUST], s.crystals[AURA + f.player]
     count = charge(s, f.card, f.player) - f.outside
     if f.from_life and count:

@@ -267,13 +267,14 @@ def _listen(found: Derived, program: Program, card: int, player: int) -> None:
         found.listeners.setdefault("damage", []).append((program, card, player))
         return
     assert program.trigger is not None
-    for trigger in (program.trigger, *program.trigger.either):
-        if trigger.event in MOMENTS:
+    kinds = dict.fromkeys(trigger.event for trigger in (program.trigger, *program.trigger.either))
+    for kind in dict.fromkeys("moment" if kind in MOMENTS else kind for kind in kinds):
+        if kind == "moment":
             found.windows.append((program, card, player))
-        elif trigger.event == "state":
+        elif kind == "state":
             found.states.append((program, card, player))
         else:
-            found.listeners.setdefault(trigger.event, []).append((program, card, player))
+            found.listeners.setdefault(kind, []).append((program, card, player))
 
 
 def _sort(found: Derived, standing: Standing) -> None:

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.frames import ASKED
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import CRYSTAL_PLACES, book
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Ending, Reconstruction
 from kisoku.games.sakura.rules.r5_damage import impatience
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r6_crystals import held, movable, move_crystals, place_name, pool_of
+from kisoku.games.sakura.rules.r6_crystals import held, movable, move_crystals, place_name, pool_of, shifted
 from kisoku.games.sakura.rules.r6_objects import is_attack
 from kisoku.games.sakura.rules.r7_moving import reshuffle
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE
@@ -80,7 +81,7 @@ def arrow(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
         pairs = _turned(pairs)
     if pairs and two_ways(s, "both" in deed.how or bool(both)):
         if not stage:
-            f.stage = 1
+            f.stage = ASKED
             ways = tuple(
                 ("direction", "C10-1.p3", source, target) for source, target in (*pairs[:1], *_turned(pairs[:1]))
             )
@@ -130,9 +131,10 @@ def _from_any_of(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
         if held(s, source) > taken.count(source) and source != target
     )
     if len(taken) < deed.number(s, f) and ways:
-        f.stage, f.scratch = 1, (taken, ways)
+        f.stage, f.scratch = ASKED, (taken, ways)
         return Ask(player=deed.who(s, f), rule="C6-3", source=f.card, options=ways)
-    f.done = sum(move_crystals(s, source, target, 1) for source in taken)
+    f.done = sum(shifted(s, source, target, taken.count(source)) for source in dict.fromkeys(taken))
+    settle(s)
     return None
 
 
@@ -196,7 +198,7 @@ def _verdict(s: SakuraState, f: Effect, player: int, action: str, told: str, ver
     if kept_from(s, player, action):
         return 0
     atoms.set_verdict(s, player, verdict)
-    atoms.tell(s, (told, player, f.card, 0, ()))
+    atoms.tell(s, (told, player, f.card))
     settle(s)
     return 1
 
@@ -279,7 +281,7 @@ def basic_action(s: SakuraState, f: Effect, deed: Basic, stage: int) -> Outcome:
     f.stage = stage + 1
     before = [event.marks[0] for event in s.history if event.kind == "basic_action"] if deed.distinct and stage else []
     barred = deed.barred or (before[-1] if before else "")
-    return BasicAction(player=deed.who(s, f), named=deed.named, free=1, optional=int(deed.up_to), barred=barred)
+    return BasicAction(player=deed.who(s, f), named=deed.named, free=True, optional=deed.up_to, barred=barred)
 
 
 # --- the rest of chapter 10 -------------------------------------------------------------------------------------------
@@ -289,7 +291,7 @@ def basic_action(s: SakuraState, f: Effect, deed: Basic, stage: int) -> Outcome:
 def end_phase(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if stage or ending_already(s):
         return None
-    f.stage = 1
+    f.stage = ASKED
     atoms.set_pending(s, ())
     atoms.set_ending(s, True)
     return Ending()
