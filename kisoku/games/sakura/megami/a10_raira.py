@@ -160,7 +160,7 @@ def which_power(s: SakuraState, f: Storm) -> Outcome:
 @storming.step("A10-5.2")
 def lower_it(s: SakuraState, f: Storm) -> Outcome:
     if f.answer.verb == "decline":
-        return leave(True)
+        return leave()
     change_tally(s, f.answer.verb, f.player, -f.answer.thing)
     return None
 

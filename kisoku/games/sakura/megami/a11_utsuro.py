@@ -71,7 +71,7 @@ def reconstruct(s: SakuraState, f: Shadow) -> Outcome:
 
 @returning.step("A11-2")
 def done(s: SakuraState, f: Shadow) -> Outcome:
-    return leave(True)
+    return leave()
 
 
 @book.on_players("shadow_returns")

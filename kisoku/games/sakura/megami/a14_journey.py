@@ -91,7 +91,7 @@ def set_out(s: SakuraState, f: Departure) -> Outcome:
     atoms.set_tally(s, T_ORIGIN + f.player, f.given)
     if move_crystals(s, DUST, JOURNEY + f.player, 1):
         stand_at(s, f.player, f.given)
-    return leave(True)
+    return leave()
 
 
 @rule("A14-4.p6", "A14-4.p7")
@@ -126,7 +126,7 @@ def clockwise(s: SakuraState, f: Stage) -> Outcome:
         following = next_place(s, (place - 1) % LAST + 1)
         home = following == s.tallies[T_ORIGIN + f.player]
         stand_at(s, f.player, LAST + following if home else following)
-    return leave(True)
+    return leave()
 
 
 @rule("A14-6", off=lambda s, place: place)
@@ -162,7 +162,7 @@ def a_new_trump(s: SakuraState, f: Homeward) -> Outcome:
     for card in s.zones[2 * EXTRA + f.player]:
         if info(s, card).number == NEW_WORLD:
             move(s, card, TRUMP, used=UNUSED)
-    return leave(True)
+    return leave()
 
 
 @remembering.step("A14-4.p5")
@@ -179,7 +179,7 @@ def perhaps_perfect(s: SakuraState, f: Remembering) -> Outcome:
         show(s, f.card)
         perfect(s, None, f.card)
         settle(s)
-    return leave(True)
+    return leave()
 
 
 @book.on_players("depart")

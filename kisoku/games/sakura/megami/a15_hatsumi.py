@@ -66,7 +66,7 @@ def which_way(s: SakuraState, f: Dive) -> Outcome:
 def under_water(s: SakuraState, f: Dive) -> Outcome:
     atoms.set_tally(s, T_DIVE + f.player, FORWARD if f.answer.verb == WAYS[FORWARD] else BACK)
     atoms.tell(s, ("dived", f.player))
-    return leave(True)
+    return leave()
 
 
 @book.on_players("dive")
@@ -106,7 +106,7 @@ def change_distances(s: SakuraState, f: Surfacing) -> Outcome:
 @surfacing.step("A15-2.3.a")
 def check_range(s: SakuraState, f: Surfacing) -> Outcome:
     """A15-2.3: only where an Attack card was used."""
-    return leave(True) if f.attack == NONE or not s.alive(f.attack) or in_its_range(s, f.attack) else None
+    return leave() if f.attack == NONE or not s.alive(f.attack) or in_its_range(s, f.attack) else None
 
 
 @surfacing.step("A15-2.3.b")
@@ -120,7 +120,7 @@ def it_fails(s: SakuraState, f: Surfacing) -> Outcome:
 
 @surfacing.step("A15-2")
 def done(s: SakuraState, f: Surfacing) -> Outcome:
-    return leave(True)
+    return leave()
 
 
 def patch(rules: SakuraRuleset) -> None:

@@ -98,7 +98,7 @@ def bind_them(s: SakuraState, f: Sowing) -> Outcome:
             put_on_card(s, pool, f.card, count)
     atoms.tell(s, ("charged", f.player, f.card, f.wanted + seeds, (f.aura,)))
     settle(s)
-    return leave(True)
+    return leave()
 
 
 @rule("A17-4", "A17-4.p2", "A17-4.p3", "A17-5", "A17-5.p2", "A17-5.p3")

@@ -218,7 +218,7 @@ def one_square(s: SakuraState, f: Advancing) -> Outcome:
 
 @advancing.step("A18-6")
 def at_the_last_square(s: SakuraState, f: Advancing) -> Outcome:
-    return None if s.tallies[T_SQUARE + f.player] >= squares(s, f.card) else leave(True)
+    return None if s.tallies[T_SQUARE + f.player] >= squares(s, f.card) else leave()
 
 
 @advancing.step("A18-6.b1")
@@ -234,7 +234,7 @@ def along_which_line(s: SakuraState, f: Advancing) -> Outcome:
     """A line with a trial only for a card with will, any other only for one without."""
     act = BOARD[s.tallies[T_SCENE + f.player]]
     lines = act.trials if f.imbued else act.below
-    return Ask(player=f.player, rule="A18-6.b2", options=tuple(("act", "A18-6.b2", one, 0) for one in lines)) if lines else leave(True)
+    return Ask(player=f.player, rule="A18-6.b2", options=tuple(("act", "A18-6.b2", one, 0) for one in lines)) if lines else leave()
 
 
 @advancing.step("A18-6.b2")
@@ -253,7 +253,7 @@ def the_colour_works(s: SakuraState, f: Advancing) -> Outcome:
 
 @advancing.step("A18-6")
 def advanced(s: SakuraState, f: Advancing) -> Outcome:
-    return leave(True)
+    return leave()
 
 
 @book.fact("advanced_last_turn")

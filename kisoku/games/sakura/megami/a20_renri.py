@@ -136,7 +136,7 @@ def perjure(s: SakuraState, player: int, option: Option) -> Outcome:
 
 @perjuring.step("A20-6-1.i")
 def cover_it(s: SakuraState, f: Perjury) -> Outcome:
-    return None if move(s, f.card, PERJURY, facedown=True) else leave(False)
+    return None if move(s, f.card, PERJURY, facedown=True) else leave()
 
 
 @perjuring.step("A20-6-1.ii")
@@ -175,7 +175,7 @@ def or_take_it_back(s: SakuraState, f: Perjury) -> Outcome:
         return None
     _as_itself(s, f.card)
     move(s, f.card, f.origin)
-    return leave(False)
+    return leave()
 
 
 def _as_itself(s: SakuraState, card: int) -> None:
@@ -232,7 +232,7 @@ def refuted(s: SakuraState, f: Perjury) -> Outcome:
     if f.attack != NONE and s.alive(f.attack):
         remove(s, f.attack)
     settle(s)
-    return leave(False)
+    return leave()
 
 
 @perjuring.step("A20-5")
@@ -264,7 +264,7 @@ def itself_again(s: SakuraState, f: Perjury) -> Outcome:
     _as_itself(s, f.card)
     atoms.set_copies(s, tuple(row for row in s.copies if row != (f.card, f.card, REVERTED)))
     settle(s)
-    return leave(f.given or 0)
+    return leave()
 
 
 # --- A20-6-2: perjury just before a reconstruction --------------------------------------------------------------------
@@ -342,7 +342,7 @@ def whether_it_is_shown(s: SakuraState, f: Pretence) -> Outcome:
     """The opponent may show that card out of hand, face-down zone or discard."""
     f.attack = f.given[0] if f.given else NONE
     if not f.given:
-        return leave(False)
+        return leave()
     other, name = opponent(f.player), s.pool.cards[f.named].name
     zones = (2 * kind + other for kind in (HAND, FACEDOWN, DISCARD))
     cards = tuple(card for zone in zones for card in s.zones[zone] if info(s, card).name == name)
@@ -359,7 +359,7 @@ def then_it_is_none(s: SakuraState, f: Pretence) -> Outcome:
     if f.attack != NONE and s.alive(f.attack):
         remove(s, f.attack)
     settle(s)
-    return leave(False)
+    return leave()
 
 
 @pretending.step("C10-39.iv")
@@ -371,7 +371,7 @@ def or_it_goes_on(s: SakuraState, f: Pretence) -> Outcome:
 def what_it_was(s: SakuraState, f: Pretence) -> Outcome:
     _as_itself(s, f.card)
     settle(s)
-    return leave(True)
+    return leave()
 
 
 # --- what texts ask and do --------------------------------------------------------------------------------------------

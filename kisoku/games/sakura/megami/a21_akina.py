@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kisoku.games.sakura.megami.hosting import change_tally, given, hosts
 from kisoku.games.sakura.rules.book import book
+from kisoku.games.sakura.rules.card_verbs import turned_unused
 from kisoku.games.sakura.rules.frames import Damage, Effect, Reconstruction
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_damage import taking
@@ -27,7 +28,6 @@ from kisoku.games.sakura.state import (
     LIFE,
     NONE,
     TRUMP,
-    UNUSED,
     USED,
     SakuraState,
 )
@@ -94,10 +94,7 @@ def turn_one_in(s: SakuraState, f: Tickets) -> Outcome:
     if not f.cards:
         return leave(False)
     card, f.cards = f.cards[0], f.cards[1:]
-    if card_class(s, card) == "trump":
-        f.given = int(move(s, card, TRUMP, used=UNUSED))
-    else:
-        f.given = int(move(s, card, FACEDOWN))
+    f.given = turned_unused(s, card) if card_class(s, card) == "trump" else move(s, card, FACEDOWN)
     return None
 
 
@@ -161,7 +158,7 @@ def whether(s: SakuraState, f: Collecting) -> Outcome:
 @collecting.step("A21-6-2")
 def or_instead(s: SakuraState, f: Collecting) -> Outcome:
     if not f.given:
-        return leave(False)
+        return leave()
     f.given = None
     return asked_instead(s, f, Event("collect", f.player)) if f.optional else None
 
@@ -197,7 +194,7 @@ def rate_falls(s: SakuraState, f: Collecting) -> Outcome:
 def collected(s: SakuraState, f: Collecting) -> Outcome:
     happen(s, Event("collect", f.player))
     settle(s)
-    return leave(True)
+    return leave()
 
 
 @book.on_players("collect")

@@ -89,7 +89,7 @@ def which(s: SakuraState, f: Lacerated) -> Outcome:
         for option in options:
             taken(s, f, option)
             lacerate(s, f.player, option.verb, option.thing, f.holder)
-        return leave(True)
+        return leave()
     if len(options) == 2 and (too_much_for_aura(s, f) or may_not_take_aura(s, f)):
         options = options[1:]
     return Request(chooser(s, f), "A22-6-3-2", tuple(options), f.attack)
@@ -116,7 +116,7 @@ def may_not_take_aura(s: SakuraState, f: Lacerated) -> bool:
 def take_it(s: SakuraState, f: Lacerated) -> Outcome:
     taken(s, f, f.answer)
     lacerate(s, f.player, f.answer.verb, f.answer.thing, f.holder)
-    return leave(True)
+    return leave()
 
 
 def taken(s: SakuraState, f: Lacerated, option: Option) -> None:
@@ -189,7 +189,7 @@ def which_zone(s: SakuraState, f: Converting) -> Outcome:
     """A22-7-4: those that are not on the table are left alone."""
     found = places(s, f.player)
     if not found:
-        return leave(True)
+        return leave()
     return Request(f.player, "A22-11-1.1", tuple(Option(f"convert_{zone}", "A22-11-1.1", -1 - victim) for victim, zone in found))
 
 

@@ -117,7 +117,7 @@ def which_main(s: SakuraState, f: DigiTrap) -> Outcome:
 def which_customs(s: SakuraState, f: DigiTrap) -> Outcome:
     """Any number, none too."""
     if not f.given:
-        return leave(False)
+        return leave()
     f.main = f.given[0]
     customs = tuple(part for part in assembled(s, f.player) if card_class(s, part) != MAIN)
     return Pick(player=f.player, rule="A3-3.1", candidates=customs, least=0, most=len(customs))
@@ -205,7 +205,7 @@ def check_range(s: SakuraState, f: DigiTrap) -> Outcome:
     if f.attack != NONE and not in_its_range(s, f.attack):
         atoms.tell(s, ("attack_missed", f.player, f.attack, 0, (), f.main))
         remove(s, f.attack)
-        return leave(False)
+        return leave()
     return None
 
 
@@ -243,7 +243,7 @@ def put_together_done(s: SakuraState, f: Assembling) -> Outcome:
 def which_part(s: SakuraState, f: Dismantling) -> Outcome:
     """One after the other."""
     there = assembled(s, f.player)
-    return Pick(player=f.player, rule="A3-8", candidates=there, verb="dismantle") if len(there) > f.left else leave(True)
+    return Pick(player=f.player, rule="A3-8", candidates=there, verb="dismantle") if len(there) > f.left else leave()
 
 
 @dismantling.step("A3-8")

@@ -48,7 +48,7 @@ def prepared(s: SakuraState, f: Preparing) -> Outcome:
     atoms.set_stratagem(s, f.player, f.answer.thing)
     atoms.set_plan(s, f.player, PREPARED)
     atoms.tell(s, ("prepared", f.player))
-    return leave(True)
+    return leave()
 
 
 def nothing_prepared(s: SakuraState, player: int) -> bool:

@@ -132,7 +132,7 @@ def remove_its_card(s: SakuraState, f: Discovery) -> Outcome:
         move(s, f.card, OUTSIDE)
     happen(s, Event("discovered", f.player, f.card))
     settle(s)
-    return leave(True)
+    return leave()
 
 
 @any_use.because("A8-4.4", "世紀の大発見で取り除かれたカードは、このターン使用できません", "it was removed by the discovery of the century this turn")

@@ -225,7 +225,7 @@ def its_effect(s: SakuraState, f: Transforming) -> Outcome:
 
 @transforming.step("A9-3.p2")
 def transformed(s: SakuraState, f: Transforming) -> Outcome:
-    return leave(True)
+    return leave()
 
 
 @book.on_players("transform")

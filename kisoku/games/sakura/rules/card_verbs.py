@@ -156,6 +156,10 @@ def use(s: SakuraState, f: Effect, deed: Using, stage: int) -> Outcome:
 @book.on_cards("unused", rule="C10-17")
 def make_unused(s: SakuraState, f: Effect, card: int) -> bool:
     """To its holder's Trump zone, unused."""
+    return turned_unused(s, card)
+
+
+def turned_unused(s: SakuraState, card: int) -> bool:
     if card_class(s, card) != "trump":
         return False
     before = s.used[card]

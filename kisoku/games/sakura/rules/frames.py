@@ -199,7 +199,7 @@ class BasicAction(Frame):
     """C9-6. name: which one was chosen, or empty. named: those that the instruction names, if any. free: by an effect.
     optional: it may be left undone.
 
-    barred: one that is excepted.
+    barred: (name, extra) of those that are excepted. replaced: something else was done. Leaves with (name, extra) of what was performed.
     """
 
     player: int = NONE
@@ -207,7 +207,8 @@ class BasicAction(Frame):
     free: bool = False
     optional: bool = False
     named: Any = ()
-    barred: str = ""
+    barred: Any = ()
+    replaced: bool = False
     extra: int = NONE
     """A card whose own basic action it is (A9-3-1-7)."""
 

@@ -95,7 +95,7 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
     """It counts as made, whatever becomes of it."""
     if is_kept_from_attacking(s, f):
         remove(s, f.attack)
-        return leave(False)
+        return leave()
     bind_to(s, f.attack)
     show_what_applies(s, f.attack)
     mark(s, f.attack, MADE)
@@ -182,7 +182,7 @@ def instead_of_reacting(s: SakuraState, program: int, card: int, player: int, at
 @resolving.step("C9-4.ii")
 def was_it_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
     if not s.alive(f.attack):
-        return leave(False)
+        return leave()
     answered = f.answer.verb == "react" and attack_has(s, f.attack, "fragile")
     if answered or facts_of(s, f.attack).marks & CANCELLED or _cancelled_by_what_stands(s, f.attack):
         atoms.tell(s, ("attack_cancelled", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
@@ -304,7 +304,7 @@ def attack_over(s: SakuraState, f: ResolveAttack) -> Outcome:
         happen(s, Event("attack_resolved", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)], was=was))
     remove(s, f.attack)
     settle(s)
-    return leave(True)
+    return leave()
 
 
 # --- C10-5: attacks made by effects -----------------------------------------------------------------------------------

@@ -131,14 +131,14 @@ acting = Routine("basic-action", BasicAction, "C9-6")
 def which_one(s: SakuraState, f: BasicAction) -> Outcome:
     """In a standard action it has been chosen already."""
     if is_finished(s, f.player):
-        return leave(False)
+        return leave(())
     if f.name:
         f.answer = Option("basic", "C9-6.i-B", BY_NAME.get(f.name, NONE))
         return None
     options = those_named(s, f) if f.named else those_possible(s, f)
     if f.optional:
         options.append(Option("decline", "C9-6.i-A" if f.named else "C9-6.i-B", 0))
-    return Request(f.player, options[0].rule, tuple(options)) if options else leave(False)
+    return Request(f.player, options[0].rule, tuple(options)) if options else leave(())
 
 
 def those_possible(s: SakuraState, f: BasicAction) -> list[Option]:
@@ -146,8 +146,8 @@ def those_possible(s: SakuraState, f: BasicAction) -> list[Option]:
     return [
         Option("basic", "C9-6.i-B", place)
         for place, basic in enumerate(BASIC_ACTIONS)
-        if basic.name != f.barred and possible(s, f.player, place)
-    ] + additional_options(s, f.player)
+        if (basic.name, NONE) not in f.barred and possible(s, f.player, place)
+    ] + [option for option in additional_options(s, f.player) if (option.verb, option.thing) not in f.barred]
 
 
 def additional_options(s: SakuraState, player: int) -> list[Option]:
@@ -166,7 +166,7 @@ def those_named(s: SakuraState, f: BasicAction) -> list[Option]:
 @acting.step("C9-6.i")
 def chosen(s: SakuraState, f: BasicAction) -> Outcome:
     if f.answer.verb == "decline":
-        return leave(False)
+        return leave(())
     if f.answer.verb == "extra_basic":
         f.name, f.extra = f.answer.verb, f.answer.thing
     elif f.extra == NONE:
@@ -181,7 +181,7 @@ def pay_for_it(s: SakuraState, f: BasicAction) -> Outcome:
         f.answer = Option("free", "C9-6.ii")
         return None
     options = payments(s, f.player)
-    return Request(f.player, "C9-6.ii", tuple(options)) if options else leave(False)
+    return Request(f.player, "C9-6.ii", tuple(options)) if options else leave(())
 
 
 @acting.step("C9-6.ii")
@@ -203,8 +203,7 @@ def whether_instead(s: SakuraState, f: BasicAction) -> Outcome:
 @acting.step("C9-6.iii")
 def instead(s: SakuraState, f: BasicAction) -> Outcome:
     effect = done_instead(s, f, Event("basic_action", f.player, marks=(f.name,)))
-    if effect is not None:
-        f.name = "replaced"
+    f.replaced = effect is not None
     return effect
 
 
@@ -229,18 +228,18 @@ def idling(s: SakuraState, player: int) -> list[Record]:
 
 @acting.step("C9-6.iii")
 def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
-    if f.name == "replaced":
-        return leave(True)
+    if f.replaced:
+        return leave((f.name, f.extra))
     idle = idling(s, f.player)
     if idle:  # it is performed, and nothing comes of it
         atoms.set_effects(s, tuple(effect for effect in s.effects if effect is not idle[0]))
         happen(s, Event("basic_action", f.player, f.extra, 0, (f.name,)))
-        return leave(True)
+        return leave((f.name, f.extra))
     if f.extra == NONE:
         perform(s, f.player, BASIC_ACTIONS[BY_NAME[f.name]])
     happen(s, Event("basic_action", f.player, f.extra, 0, (f.name,)))
     settle(s)
-    return leave(True)
+    return leave((f.name, f.extra))
 
 
 # --- C9-7 -------------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ def begin(s: SakuraState, f: Effect) -> Outcome:
     """An effect whose condition is not met does nothing."""
     program = s.pool.programs[f.program]
     if program.condition is not None and program.trigger is None and not program.condition(s, f):
-        return leave(False)
+        return leave()
     return s.rules.doubling(s, f) if s.rules.doubling is not None else None
 
 

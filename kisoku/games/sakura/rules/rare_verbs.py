@@ -132,7 +132,7 @@ chanting = Routine("chanting", Chanting, "A5-2")
 @chanting.step("A5-2")
 def which_cards(s: SakuraState, f: Chanting) -> Outcome:
     able = tuple(card for card in s.zones[2 * DISCARD + f.player] if s.pool.cards[s.card[card]].plans)
-    return Pick(player=f.player, rule="A5-2", candidates=able, least=0, most=len(able), ordered=True) if able else leave(False)
+    return Pick(player=f.player, rule="A5-2", candidates=able, least=0, most=len(able), ordered=True)
 
 
 @chanting.step("A5-2")
@@ -144,7 +144,7 @@ def in_that_order(s: SakuraState, f: Chanting) -> Outcome:
 @chanting.step("A5-2")
 def one_after_the_other(s: SakuraState, f: Chanting) -> Outcome:
     if not f.plans and not f.cards:
-        return leave(True)
+        return leave()
     if not f.plans:
         f.plans = s.pool.cards[s.card[f.cards[0]]].plans
     plan, f.plans = f.plans[0], f.plans[1:]

@@ -266,7 +266,7 @@ class Basic(Deed):
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
-        self.barred = next((word.removeprefix("not_") for word in op.how if word.startswith("not_")), "")
+        self.barred = tuple((word.removeprefix("not_"), NONE) for word in op.how if word.startswith("not_"))
         self.named = tuple(word for word in op.how if word in BY_NAME)
         self.up_to = "up_to" in op.how
         self.distinct = "distinct" in op.how
@@ -275,12 +275,12 @@ class Basic(Deed):
 @book.verb("basic_action", prepare=Basic)
 def basic_action(s: SakuraState, f: Effect, deed: Basic, stage: int) -> Outcome:
     """C9-6: free of cost; named, or any that can move something; up to so many times."""
-    f.done = int(stage > 0 and bool(f.done or f.given))
+    f.scratch = (*f.scratch, f.given) if stage and f.given else f.scratch if stage else ()
+    f.done = len(f.scratch)
     if (stage and deed.up_to and not f.given) or stage >= deed.number(s, f):
         return None
     f.stage = stage + 1
-    before = [event.marks[0] for event in s.history if event.kind == "basic_action"] if deed.distinct and stage else []
-    barred = deed.barred or (before[-1] if before else "")
+    barred = (*deed.barred, *f.scratch) if deed.distinct else deed.barred
     return BasicAction(player=deed.who(s, f), named=deed.named, free=True, optional=deed.up_to, barred=barred)
 
 
