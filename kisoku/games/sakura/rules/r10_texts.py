@@ -141,12 +141,6 @@ def has_keyword(s: SakuraState, card: int, keyword: str) -> bool:
     return keyword in keywords_now(s, card) and counts(s, f"keyword {keyword}")
 
 
-def keywords_in_use(s: SakuraState, card: int) -> Collection[str]:
-    """C9-1-3-3: of a card in use, those that it had when it was used."""
-    fixed = _fixed(s, card)
-    return fixed[8] if fixed and len(fixed) > 8 else keywords_now(s, card)
-
-
 # --- C9-1-3-3 ---------------------------------------------------------------------------------------------------------
 
 
@@ -155,7 +149,7 @@ def text_changes(s: SakuraState, card: int, player: int, booked: bool = False) -
     if card == NONE:
         return (0, 0, 0), ()
     fixed = text_of_booked(s, card) if booked else _fixed(s, card)
-    changes = when_used(s, fixed) if fixed and len(fixed) > 7 else None
+    changes = when_used(s, fixed) if fixed else None
     return changes or (arrow_changes(s, card, player), gifts_now(s, card))
 
 

@@ -18,7 +18,6 @@ from kisoku.games.sakura.rules.r10_texts import (
     added,
     arrow_changes,
     gifts_now,
-    keywords_in_use,
     keywords_now,
     limits_of,
     with_gifts,
@@ -113,6 +112,10 @@ def used_if_paid(s: SakuraState, f: Use) -> Outcome:
 @rule("C9-3", off=True)
 def is_paid(s: SakuraState, f: Use) -> bool:
     return bool(f.given)
+
+
+USED_WITH = 8
+"""In s.use of a card: the keywords that it had when it was used (C9-1-3-3)."""
 
 
 def into_use(s: SakuraState, f: Use) -> None:
@@ -220,8 +223,7 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
 
 def terminal(s: SakuraState, f: Use) -> None:
     """C9-2.p7: from now on its user uses no other card and performs no basic action in this turn."""
-    has = "terminal" in keywords_in_use(s, f.card) or "terminal" in keywords_now(s, f.card)
-    if has and f.player not in s.terminal and counts(s, "keyword terminal"):
+    if "terminal" in (*s.use[f.card][USED_WITH], *keywords_now(s, f.card)) and f.player not in s.terminal and counts(s, "keyword terminal"):
         atoms.set_terminal(s, (*s.terminal, f.player))
 
 
