@@ -16,7 +16,7 @@ from kisoku.games.sakura.rules.frames import Context, Effect
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r6_crystals import put_on_card
-from kisoku.games.sakura.rules.r6_objects import info, subtype
+from kisoku.games.sakura.rules.r6_objects import Using, info, last_use, subtype
 from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.standing import kept_from
 from kisoku.games.sakura.state import (
@@ -166,9 +166,9 @@ book.value("arrows_resolved")(lambda s, f: sum(event.kind == "arrow_resolved" fo
 
 def _at_once(s: SakuraState) -> Iterator[list[Event]]:
     """The crystals that moved in this turn, by what moved at the same time."""
-    for apart, events in groupby(s.history, lambda event: event.kind == "together"):
-        if not apart:
-            yield [event for event in events if event.kind == "crystals"]
+    for crystals, events in groupby(s.history, lambda event: event.kind == "crystals"):
+        if crystals:
+            yield list(events)
 
 
 @book.value("splash")
@@ -195,7 +195,7 @@ def full_power_used(s: SakuraState, f: Any, wanted: Any) -> bool:
 @book.fact("prepared_before")
 def prepared_before(s: SakuraState, f: Any, wanted: Any) -> bool:
     """The concept was prepared in another turn."""
-    return not (s.use[f.card] and s.use[f.card][3] == s.turn)
+    return last_use(s, f.card).turn != s.turn
 
 
 # --- A18-5.b2, A18-6: a concept advances ------------------------------------------------------------------------------
@@ -304,7 +304,7 @@ def place_it(s: SakuraState, f: Preparing) -> Outcome:
     move(s, f.card, CONCEPT, f.player, facedown=bool(f.imbued))
     put_on_card(s, pool, f.card, 1)
     atoms.set_tally(s, T_SQUARE + f.player, 1)
-    atoms.set_use(s, f.card, (0, source, 0, s.turn, NONE, f.player, (), ()))
+    atoms.set_use(s, f.card, tuple(Using(origin=source, turn=s.turn, player=f.player)))
     settle(s)
     return leave((source,))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.games.sakura.rules.frames import Context, Use
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.games.sakura.rules.r6_objects import AttackFacts, counts, info
+from kisoku.games.sakura.rules.r6_objects import AttackFacts, Using, counts, info, last_use
 from kisoku.games.sakura.rules.standing import card_fits, concerns, context_of, derived, holds, works
 from kisoku.games.sakura.state import NONE, SakuraState
 from kisoku.kernel.rules import rows, rule
@@ -153,23 +153,24 @@ def text_changes(s: SakuraState, card: int, player: int, booked: bool = False) -
     return changes or (arrow_changes(s, card, player), gifts_now(s, card))
 
 
-@rule("C9-1-3-4.p3", off=lambda s, card: s.use[card])
+@rule("C9-1-3-4.p3", off=lambda s, card: Using(*s.use[card]))
 def text_of_booked(s: SakuraState, card: int) -> Any:
     """For a booked effect nothing is fixed: what holds now counts."""
     return None
 
 
-@rows(("C9-1-3-3.b1", "C9-1-3-3.b2"), lambda s, fixed: "C9-1-3-3.b1" if any(fixed[6]) or fixed[7] else "C9-1-3-3.b2")
+@rows(("C9-1-3-3.b1", "C9-1-3-3.b2"), lambda s, fixed: "C9-1-3-3.b1" if any(fixed.arrows) or fixed.gifts else "C9-1-3-3.b2")
 def when_used(s: SakuraState, fixed: Any) -> tuple[tuple[int, int, int], Gifts] | None:
     """What applied when it was used applies to the end, and what did not, does not."""
-    return tuple(fixed[6]), tuple(tuple(row) for row in fixed[7])
+    return fixed.arrows, fixed.gifts
 
 
 def _fixed(s: SakuraState, card: int) -> Any:
     """How the card is being used, if its use is going on."""
-    if not s.use[card] or s.use[card][3] != s.turn:
+    use = last_use(s, card)
+    if use.turn != s.turn:
         return None
     for frame in s.frames:
         if isinstance(frame, Use) and frame.card == card and frame.entered:
-            return s.use[card]
+            return use
     return None

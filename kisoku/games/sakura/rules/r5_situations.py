@@ -47,7 +47,7 @@ REMEMBERED = frozenset(
 """Events that texts may ask for later in the turn."""
 
 TOGETHER = Event("together")
-"""In the history behind crystals: those before it have moved at once."""
+"""In the history behind crystals: what moves after it does not move at once with those before."""
 
 DISCARD_IT, EFFECT, IMPATIENCE = "discard", "effect", "impatience"
 """What may wait: an enhancement without crystals, an effect whose condition is met, a draw from an empty deck."""

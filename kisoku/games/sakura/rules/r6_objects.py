@@ -63,6 +63,26 @@ class AttackFacts(NamedTuple):
     """A22-9: its damage is dealt as lacerations."""
 
 
+class Using(NamedTuple):
+    """How a card was used, as s.use has it: by whom, in which way, out of which kind of zone, as which card of that turn, in answer to
+    which attack. arrows, gifts, keywords: what effects made of its text then (C9-1-3-3)."""
+
+    how: int = 0
+    origin: int = NONE
+    order: int = 0
+    turn: int = NONE
+    answered: int = NONE
+    player: int = NONE
+    arrows: tuple[int, int, int] = (0, 0, 0)
+    gifts: tuple[tuple[int, int], ...] = ()
+    keywords: tuple[str, ...] = ()
+
+
+def last_use(s: SakuraState, card: int) -> Using:
+    """Of a card, or of no card; one that was never used has only first values."""
+    return Using(*s.use[card]) if card >= 0 else Using()
+
+
 def info(s: SakuraState, card: int) -> CardDef:
     """The card's information now: which card it copies, which side of the umbrella counts."""
     definition = s.pool.cards[s.card[card]]

@@ -28,6 +28,7 @@ from kisoku.games.sakura.rules.r6_objects import (
     AttackFacts,
     facts_of,
     info,
+    last_use,
     mark,
 )
 from kisoku.games.sakura.rules.r7_moving import new_attack
@@ -103,7 +104,8 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
     if "attack_made" in s.pool.remembered:
         now = attack_now(s, f.attack)
         was = (tuple(facts_of(s, f.attack)._replace(text=now.text)), now.aura, now.life)
-    happen(s, Event("attack_made", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)], was=was))
+    users = facts_of(s, f.attack).users
+    happen(s, Event("attack_made", attacker(s, f.attack), f.attack, marks=users, cause=s.maker[handle(f.attack)], was=was))
     settle(s)
     return None
 
@@ -284,7 +286,7 @@ def after_attack_effects(s: SakuraState, attack: int) -> Effects | None:
         return None
     given = tuple(row for row in additions(s, subject) if row[0] in text)
     own = tuple(number for number in subject.facts.text if number in text)
-    answered = s.use[card][4] if card != NONE and s.use[card] else NONE
+    answered = last_use(s, card).answered
     return Effects(
         programs=own, card=this_card(s, card), player=attacker(s, attack), attack=attack, answered=answered, added=given
     )

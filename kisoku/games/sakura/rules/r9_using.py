@@ -9,7 +9,7 @@ from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, homes, show_what_applies, worked_out
 from kisoku.games.sakura.rules.r6_crystals import put_on_card, what_there_is
-from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, counts, facts_of, info, show
+from kisoku.games.sakura.rules.r6_objects import REACTING, Using, attack_from, card_class, counts, facts_of, info, last_use, show
 from kisoku.games.sakura.rules.r7_moving import UNBUILT, move, new_attack
 from kisoku.games.sakura.rules.r7_zones import OUTSIDE_PLACE
 from kisoku.games.sakura.rules.r9_costs import is_user, paying, within
@@ -114,21 +114,14 @@ def is_paid(s: SakuraState, f: Use) -> bool:
     return bool(f.given)
 
 
-USED_WITH = 8
-"""In s.use of a card: the keywords that it had when it was used (C9-1-3-3)."""
-
-
 def into_use(s: SakuraState, f: Use) -> None:
     """The changes that effects make to its text are fixed now (C9-1-3-3)."""
     origin = s.zone[f.card] >> 1
     order = next_in_turn(s, f.player)
-    use = (f.how, origin, order, s.turn, f.answered, f.player)
-    atoms.set_use(s, f.card, (*use, (), ()))
-    atoms.set_use(
-        s,
-        f.card,
-        (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))),
-    )
+    use = Using(f.how, origin, order, s.turn, f.answered, f.player)
+    atoms.set_use(s, f.card, tuple(use))
+    changes = arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))
+    atoms.set_use(s, f.card, (*use[:6], *changes))
     f.entered = 1
     if f.away == OUTSIDE:
         atoms.set_copies(s, (*s.copies, (f.card, f.card, UNBUILT)))
@@ -169,7 +162,7 @@ _HOW = {STANDARD: "standard", FULL_POWER: "full_power", REACTION: "reaction", 4:
 def resolved(s: SakuraState, f: Use) -> Outcome:
     """The use is over."""
     if f.entered and "resolved" in s.pool.listened:
-        happen(s, Event("resolved", f.player, f.card, 0, (_HOW[f.how],), source=s.use[f.card][1] if s.use[f.card] else -1))
+        happen(s, Event("resolved", f.player, f.card, marks=(_HOW[f.how],), source=last_use(s, f.card).origin))
         settle(s)
     return leave(True)
 
@@ -223,7 +216,7 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
 
 def terminal(s: SakuraState, f: Use) -> None:
     """C9-2.p7: from now on its user uses no other card and performs no basic action in this turn."""
-    if "terminal" in (*s.use[f.card][USED_WITH], *keywords_now(s, f.card)) and f.player not in s.terminal and counts(s, "keyword terminal"):
+    if "terminal" in (*last_use(s, f.card).keywords, *keywords_now(s, f.card)) and f.player not in s.terminal and counts(s, "keyword terminal"):
         atoms.set_terminal(s, (*s.terminal, f.player))
 
 

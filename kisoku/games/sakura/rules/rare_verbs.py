@@ -11,7 +11,7 @@ from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import BasicAction, Effect
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_crystals import put_on_card
-from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.rules.r6_objects import info, last_use
 from kisoku.games.sakura.rules.r9_basic_actions import additional_options
 from kisoku.games.sakura.rules.verbs import Arrow
 from kisoku.games.sakura.state import ANVIL, DISCARD, DUST, FLARE, IN_USE, NONE, T_LOST_BEFORE, SakuraState, opponent
@@ -73,7 +73,7 @@ _dealt("life")
 @book.fact("answered_taken")
 def answered_taken(s: SakuraState, f: Any, value: Any) -> bool:
     """The player took the damage of the attack that this card reacted to in that way."""
-    answered = s.use[f.card][4] if f.card != NONE and s.use[f.card] else NONE
+    answered = last_use(s, f.card).answered
     found = (event for event in s.history if event.kind in ("damage", "lacerated") and event.thing == answered != NONE)
     return any(event.player == f.player and value in event.marks for event in found)
 

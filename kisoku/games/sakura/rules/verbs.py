@@ -140,8 +140,6 @@ def _from_any_of(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
 
 def _held_fast(s: SakuraState, source: int) -> bool:
     """Whether an effect keeps the crystals there from being moved by arrows."""
-    if source >= CARD_PLACE:
-        return False
     for standing in derived(s).forbids:
         if standing.lasting.action == "leave_by_arrow" and holds(s, standing, context_of(standing)):
             for name, _, whose in (str(word).partition(":") for word in standing.lasting.named):
