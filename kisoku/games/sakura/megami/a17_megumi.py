@@ -91,8 +91,7 @@ def growth_of(s: SakuraState, card: int, player: int) -> int:
 @sowing.step("A17-7-1.iii.5")
 def bind_them(s: SakuraState, f: Sowing) -> Outcome:
     seeds = f.seeds + (f.given or 0)
-    if seeds:
-        lay_seeds(s, f.player, f.card, seeds)
+    lay_seeds(s, f.player, f.card, seeds)
     for pool, count in ((DUST, f.wanted - f.aura), (AURA + f.player, f.aura)):
         if count > 0:
             put_on_card(s, pool, f.card, count)

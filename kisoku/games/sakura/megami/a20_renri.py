@@ -262,7 +262,6 @@ def the_rest_of_it(s: SakuraState, f: Perjury) -> Outcome:
 @perjuring.step("A20-6-1")
 def itself_again(s: SakuraState, f: Perjury) -> Outcome:
     _as_itself(s, f.card)
-    atoms.set_copies(s, tuple(row for row in s.copies if row != (f.card, f.card, REVERTED)))
     settle(s)
     return leave()
 

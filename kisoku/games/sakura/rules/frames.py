@@ -143,7 +143,7 @@ class Use(Frame):
     from_life: bool = False
     """One of the crystals with which it is charged comes from Life."""
     outside: int = 0
-    """How many of them come from Outside."""
+    """How many of them come from Outside, or from Life."""
     oaths: Any = ()
     """A19-3: the oath frames that were chosen for it."""
     former: Any = ()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kisoku.games.sakura.rules.frames import Context, Use
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, Using, counts, info, last_use
-from kisoku.games.sakura.rules.standing import card_fits, concerns, context_of, derived, holds, works
+from kisoku.games.sakura.rules.standing import concerns, context_of, derived, works
 from kisoku.games.sakura.state import NONE, SakuraState
 from kisoku.kernel.rules import rows, rule
 
@@ -51,13 +51,8 @@ def _changes_of_arrows(s: SakuraState, card: int, player: int) -> list[tuple[str
             for lasting in program.says(s):
                 found += _said_of_arrows(s, lasting, f)
     for standing in derived(s).by_item.get("arrow", ()):
-        f = context_of(standing)
-        lasting = standing.lasting
-        if standing.refs is not None:
-            if card in standing.refs:
-                found += _said_of_arrows(s, lasting, f)
-        elif holds(s, standing, f) and lasting.test is not None and card_fits(s, lasting, card, f):
-            found += _said_of_arrows(s, lasting, f)
+        if concerns(s, standing, card):
+            found += _said_of_arrows(s, standing.lasting, context_of(standing))
     return found
 
 
@@ -81,7 +76,7 @@ def given_to(s: SakuraState, card: int) -> Gifts:
     known = derived(s)
     known.busy.add(card)
     found = tuple(
-        (one.lasting.granted, one.card) for one in known.gifts if one.lasting.granted >= 0 and concerns(s, one, card)
+        (one.lasting.granted, one.card) for one in known.gifts if one.lasting.granted != -1 and concerns(s, one, card)
     )
     known.busy.discard(card)
     return found

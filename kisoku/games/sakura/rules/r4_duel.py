@@ -206,8 +206,8 @@ def second_redraw(s: SakuraState, f: Duel) -> Outcome:
 
 @duel.step("C4-1.6")
 def first_concentration(s: SakuraState, f: Duel) -> Outcome:
-    atoms.set_concentration(s, s.turn_player, 0)
-    atoms.set_concentration(s, opponent(s.turn_player), 1)
+    for player, amount in ((s.turn_player, 0), (opponent(s.turn_player), 1)):
+        atoms.set_concentration(s, player, amount)
     return None
 
 

@@ -15,7 +15,7 @@ from kisoku.games.sakura.rules.r7_moving import move, reshuffle
 from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, is_meant, kept_from, replacements
+from kisoku.games.sakura.rules.standing import binds, derived, kept_from, replacements
 from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, START_PHASE, Caused, SakuraState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
@@ -58,18 +58,8 @@ def prevented(s: SakuraState, basic: Basic) -> bool:
 
 def forbidden(s: SakuraState, player: int, name: str) -> bool:
     """Whether an effect says that the player cannot perform it."""
-    for standing in (s.cache or derived(s)).forbids:
-        lasting = standing.lasting
-        if lasting.action != "basic_action" or not holds(s, standing, context_of(standing)):
-            continue
-        if lasting.named and name not in lasting.named:
-            continue
-        if standing.refs is not None:
-            if -1 - player in standing.refs:
-                return True
-        elif is_meant(s, standing.player, lasting.players_word, player):
-            return True
-    return False
+    forbids = (one for one in (s.cache or derived(s)).forbids if one.lasting.action == "basic_action")
+    return any(binds(s, one, player) for one in forbids if not one.lasting.named or name in one.lasting.named)
 
 
 RULES = tuple(basic.rule for basic in BASIC_ACTIONS)

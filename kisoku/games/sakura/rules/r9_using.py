@@ -390,6 +390,9 @@ def lay_those_from_outside(s: SakuraState, f: UseEnhancement) -> Outcome:
     f.outside = f.given or 0
     if f.outside:
         put_on_card(s, OUTSIDE_PLACE, f.card, f.outside)
+    if f.from_life and not f.replaced and charge(s, f.card, f.player) > f.outside:
+        put_on_card(s, LIFE + f.player, f.card, 1)
+        f.outside += 1
     return None
 
 
@@ -403,9 +406,6 @@ def how_to_charge(s: SakuraState, f: UseEnhancement) -> Outcome:
         return leave(True)
     dust, aura = s.crystals[DUST], s.crystals[AURA + f.player]
     count = charge(s, f.card, f.player) - f.outside
-    if f.from_life and count:
-        put_on_card(s, LIFE + f.player, f.card, 1)
-        count -= 1
     if count > dust + aura:
         count = what_there_is(s, dust + aura)
     least, most = max(0, count - dust), min(count, aura)

@@ -150,7 +150,7 @@ def standing_of(s: SakuraState, effect: Record) -> Standing:
 @rule("C10-14")
 def _add_given(s: SakuraState, found: Derived, gift: Standing) -> None:
     """An effect that was added to cards is active as their own are, as long as it is added to them."""
-    given = s.pool.programs[gift.lasting.granted] if gift.lasting.granted >= 0 else None
+    given = s.pool.programs[gift.lasting.granted] if gift.lasting.granted != -1 else None
     if given is None or given.kind not in LIVING:
         return
     condition = given.condition
@@ -325,16 +325,15 @@ def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
 def kept_from(s: SakuraState, player: int, action: str) -> bool:
     """Whether an effect says that the player cannot do that, or that it does not befall the player, where a rule says
     otherwise."""
-    for standing in (s.cache or derived(s)).forbids:
-        lasting = standing.lasting
-        if lasting.action != action or not holds(s, standing, context_of(standing)):
-            continue
-        if standing.refs is not None:
-            if -1 - player in standing.refs:
-                return True
-        elif lasting.players_word and is_meant(s, standing.player, lasting.players_word, player):
-            return True
-    return False
+    return any(one.lasting.action == action and binds(s, one, player) for one in (s.cache or derived(s)).forbids)
+
+
+def binds(s: SakuraState, standing: Standing, player: int) -> bool:
+    """Whether what stands is about that player now."""
+    if standing.refs is not None:
+        return -1 - player in standing.refs
+    word = standing.lasting.players_word
+    return bool(word) and is_meant(s, standing.player, word, player) and holds(s, standing, context_of(standing))
 
 
 def replacements(s: SakuraState, event: Event) -> list[Standing]:
