@@ -224,7 +224,7 @@ class Book:
                 if not stage:
                     f.done = 0
                 elif f.given is None or f.given:
-                    f.done += 1 if f.given is None else int(f.given)
+                    f.done += f.given if isinstance(f.given, int) else 1
                 players = deed.players(s, f)
                 for place in range(stage, len(players)):
                     outcome = bound(s, f, players[place], deed.number(s, f))

@@ -9,6 +9,9 @@ from kisoku.kernel.frames import Frame
 
 Refs = tuple[int, ...]
 
+ASKED = 1
+"""The stage of an op that has asked what it had to."""
+
 
 class Effect(Frame):
     """An ability being carried out: which program, how far it got, and its registers. A game adds registers of its own.

@@ -258,4 +258,18 @@ def put_aside(s: State, f: Together) -> Outcome:
     return goto("together")
 
 
-ROUTINES = (picking, naming, sharing, deciding, asking, collecting)
+class Keep(Frame):
+    """Beneath what interrupts a frame: what the frame was handed before, and is handed again."""
+
+    value: Plain = None
+
+
+keeping = Routine("keep", Keep)
+
+
+@keeping.step("keep")
+def hand_over(s: State, f: Keep) -> Outcome:
+    return leave(f.value)
+
+
+ROUTINES = (picking, naming, sharing, deciding, asking, collecting, keeping)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import astuple, replace
 
+from kisoku.kernel.choosing import Keep
 from kisoku.kernel.frames import Call, Frame, Goto, Leave, Outcome, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.ruleset import Ruleset
@@ -105,6 +106,8 @@ def run(s: State) -> None:
             s.request = outcome
             return
         if s.asides:
+            if frames and frames[-1].given is not None:
+                frames.append(Keep(value=frames[-1].given, epoch=epoch))
             for aside in reversed(s.asides):
                 aside.epoch = epoch
                 frames.append(aside)

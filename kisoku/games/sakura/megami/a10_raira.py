@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kisoku.effects.coding import Deed
+from kisoku.effects.frames import ASKED
 from kisoku.games.sakura.megami.hosting import change_tally, given, hosts, own_extras
 from kisoku.games.sakura.megami.tallies import has_tally
 from kisoku.games.sakura.rules import atoms
@@ -130,7 +131,7 @@ def in_a_standard_action(s: SakuraState, player: int) -> list[Option]:
 class Storm(Frame):
     """A10-5. used: powers that cannot be taken again."""
 
-    player: int = 0
+    player: int = NONE
     used: tuple[str, ...] = ()
     left: int = 1
     distinct: int = 0
@@ -159,7 +160,7 @@ def which_power(s: SakuraState, f: Storm) -> Outcome:
 @storming.step("A10-5.2")
 def lower_it(s: SakuraState, f: Storm) -> Outcome:
     if f.answer.verb == "decline":
-        return leave(1)
+        return leave()
     change_tally(s, f.answer.verb, f.player, -f.answer.thing)
     return None
 
@@ -182,7 +183,7 @@ def use_the_storm(s: SakuraState, f: Effect, deed: Any, stage: int) -> Outcome:
     if stage or not has_tally(s, "wind", f.player):
         f.done = int(bool(stage and f.given))
         return None
-    f.stage = 1
+    f.stage = ASKED
     return Storm(player=f.player, left=deed.number(s, f), distinct=int("distinct" in deed.how), card=f.card)
 
 

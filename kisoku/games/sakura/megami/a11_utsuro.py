@@ -13,7 +13,7 @@ from kisoku.games.sakura.rules.r6_crystals import move_crystals
 from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
-from kisoku.games.sakura.state import DECK, DISCARD, DUST, ENHANCEMENT, EXTRA, FACEDOWN, HAND, OUTSIDE, SakuraState
+from kisoku.games.sakura.state import DECK, DISCARD, DUST, ENHANCEMENT, EXTRA, FACEDOWN, HAND, NONE, OUTSIDE, SakuraState
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ EVERYWHERE = (DECK, DISCARD, FACEDOWN, ENHANCEMENT, HAND)
 class Shadow(Frame):
     """A11-2. gone: the cards that are removed."""
 
-    player: int = 0
+    player: int = NONE
     gone: tuple[int, ...] = ()
 
 
@@ -71,7 +71,7 @@ def reconstruct(s: SakuraState, f: Shadow) -> Outcome:
 
 @returning.step("A11-2")
 def done(s: SakuraState, f: Shadow) -> Outcome:
-    return leave(1)
+    return leave()
 
 
 @book.on_players("shadow_returns")

@@ -47,27 +47,27 @@ EVERYWHERE = (DECK, DISCARD, FACEDOWN, ENHANCEMENT, HAND)
 class Departure(Frame):
     """A14-5."""
 
-    player: int = 0
+    player: int = NONE
 
 
 class Stage(Frame):
     """What the place of the journey does, then one place further. parts: which of the two."""
 
-    player: int = 0
+    player: int = NONE
     parts: tuple[str, ...] = ("effect", "step")
 
 
 class Homeward(Frame):
     """A14-7."""
 
-    player: int = 0
+    player: int = NONE
     card: int = NONE
 
 
 class Remembering(Frame):
     """A14-4.p5: a card comes from Memories to the hand."""
 
-    player: int = 0
+    player: int = NONE
     card: int = NONE
 
 
@@ -81,7 +81,7 @@ remembering = Routine("remembering", Remembering)
 def from_where(s: SakuraState, f: Departure) -> Outcome:
     """Once in a duel."""
     if s.tallies[T_ORIGIN + f.player] or not hosts(s, f.player, "yatsuha-AA1"):
-        return leave(0)
+        return leave(False)
     return PickNumber(player=f.player, rule="A14-5.1", least=1, most=LAST)
 
 
@@ -91,7 +91,7 @@ def set_out(s: SakuraState, f: Departure) -> Outcome:
     atoms.set_tally(s, T_ORIGIN + f.player, f.given)
     if move_crystals(s, DUST, JOURNEY + f.player, 1):
         stand_at(s, f.player, f.given)
-    return leave(1)
+    return leave()
 
 
 @rule("A14-4.p6", "A14-4.p7")
@@ -105,7 +105,7 @@ def here(s: SakuraState, f: Stage) -> Outcome:
     """What the place does; where the journey began, the second time, the way home instead."""
     place = s.tallies[T_POSITION + f.player]
     if not place:
-        return leave(0)
+        return leave(False)
     if "effect" not in f.parts:
         return None
     if place > LAST:
@@ -126,7 +126,7 @@ def clockwise(s: SakuraState, f: Stage) -> Outcome:
         following = next_place(s, (place - 1) % LAST + 1)
         home = following == s.tallies[T_ORIGIN + f.player]
         stand_at(s, f.player, LAST + following if home else following)
-    return leave(1)
+    return leave()
 
 
 @rule("A14-6", off=lambda s, place: place)
@@ -162,7 +162,7 @@ def a_new_trump(s: SakuraState, f: Homeward) -> Outcome:
     for card in s.zones[2 * EXTRA + f.player]:
         if info(s, card).number == NEW_WORLD:
             move(s, card, TRUMP, used=UNUSED)
-    return leave(1)
+    return leave()
 
 
 @remembering.step("A14-4.p5")
@@ -179,7 +179,7 @@ def perhaps_perfect(s: SakuraState, f: Remembering) -> Outcome:
         show(s, f.card)
         perfect(s, None, f.card)
         settle(s)
-    return leave(1)
+    return leave()
 
 
 @book.on_players("depart")

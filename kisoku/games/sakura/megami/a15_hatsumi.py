@@ -43,13 +43,13 @@ def wind_turns(s: SakuraState, f: ResolveAttack) -> Outcome:
 class Dive(Frame):
     """A15-1-2.p3: which way, in secret."""
 
-    player: int = 0
+    player: int = NONE
 
 
 class Surfacing(Frame):
     """A15-2. attack: that of the Attack card that was used, if it is one."""
 
-    player: int = 0
+    player: int = NONE
     attack: int = NONE
 
 
@@ -65,8 +65,8 @@ def which_way(s: SakuraState, f: Dive) -> Outcome:
 @diving.step("A15-1-2.p3")
 def under_water(s: SakuraState, f: Dive) -> Outcome:
     atoms.set_tally(s, T_DIVE + f.player, FORWARD if f.answer.verb == WAYS[FORWARD] else BACK)
-    atoms.tell(s, ("dived", f.player, NONE, 0, ()))
-    return leave(1)
+    atoms.tell(s, ("dived", f.player))
+    return leave()
 
 
 @book.on_players("dive")
@@ -106,13 +106,13 @@ def change_distances(s: SakuraState, f: Surfacing) -> Outcome:
 @surfacing.step("A15-2.3.a")
 def check_range(s: SakuraState, f: Surfacing) -> Outcome:
     """A15-2.3: only where an Attack card was used."""
-    return leave(1) if f.attack == NONE or not s.alive(f.attack) or in_its_range(s, f.attack) else None
+    return leave() if f.attack == NONE or not s.alive(f.attack) or in_its_range(s, f.attack) else None
 
 
 @surfacing.step("A15-2.3.b")
 def it_fails(s: SakuraState, f: Surfacing) -> Outcome:
     """The attack is not made, and whoever dived has a tailwind in the next turn, whatever else happens."""
-    atoms.tell(s, ("attack_missed", opponent(f.player), f.attack, 0, ()))
+    atoms.tell(s, ("attack_missed", opponent(f.player), f.attack))
     remove(s, f.attack)
     atoms.set_tally(s, T_TAILWIND + f.player, s.turn + 1)
     return None
@@ -120,7 +120,7 @@ def it_fails(s: SakuraState, f: Surfacing) -> Outcome:
 
 @surfacing.step("A15-2")
 def done(s: SakuraState, f: Surfacing) -> Outcome:
-    return leave(1)
+    return leave()
 
 
 def patch(rules: SakuraRuleset) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Conscripting(Frame):
     """A16-5."""
 
-    player: int = 0
+    player: int = NONE
 
 
 conscripting = Routine("conscripting", Conscripting)

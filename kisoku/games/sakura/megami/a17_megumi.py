@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Sowing(Frame):
     """A17-7-1.iii. seeds: sprouted ones that go on the card. wanted: crystals that must still come. growing: seeds beyond its charge."""
 
-    player: int = 0
+    player: int = NONE
     card: int = NONE
     seeds: int = 0
     wanted: int = 0
@@ -91,14 +91,13 @@ def growth_of(s: SakuraState, card: int, player: int) -> int:
 @sowing.step("A17-7-1.iii.5")
 def bind_them(s: SakuraState, f: Sowing) -> Outcome:
     seeds = f.seeds + (f.given or 0)
-    if seeds:
-        lay_seeds(s, f.player, f.card, seeds)
+    lay_seeds(s, f.player, f.card, seeds)
     for pool, count in ((DUST, f.wanted - f.aura), (AURA + f.player, f.aura)):
         if count > 0:
             put_on_card(s, pool, f.card, count)
     atoms.tell(s, ("charged", f.player, f.card, f.wanted + seeds, (f.aura,)))
     settle(s)
-    return leave(1)
+    return leave()
 
 
 @rule("A17-4", "A17-4.p2", "A17-4.p3", "A17-5", "A17-5.p2", "A17-5.p3")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kisoku.effects.coding import Deed
+from kisoku.effects.frames import ASKED
 from kisoku.games.sakura.megami.hosting import hosts, own_extras
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms
@@ -13,16 +16,14 @@ from kisoku.games.sakura.rules.frames import Context, Effect
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r6_crystals import put_on_card
-from kisoku.games.sakura.rules.r6_objects import info, subtype
+from kisoku.games.sakura.rules.r6_objects import Using, info, last_use, subtype
 from kisoku.games.sakura.rules.r7_moving import move
-from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
 from kisoku.games.sakura.rules.standing import kept_from
 from kisoku.games.sakura.state import (
     ACHIEVED,
     AURA,
     CONCEPT,
     DUST,
-    ENHANCEMENT,
     EXTRA,
     LIFE,
     NONE,
@@ -66,7 +67,7 @@ EFFECTS = {"red": "A18-3-1.b1", "purple": "A18-3-1.b2", "green": "A18-3-1.b3", "
 class Preparing(Frame):
     """A18-7. kinds: the zones from which the card is taken."""
 
-    player: int = 0
+    player: int = NONE
     kinds: tuple[int, ...] = ()
     card: int = NONE
     imbued: int = 0
@@ -75,7 +76,7 @@ class Preparing(Frame):
 class Advancing(Frame):
     """A18-5.b2, A18-6."""
 
-    player: int = 0
+    player: int = NONE
     card: int = NONE
     imbued: int = 0
 
@@ -163,25 +164,27 @@ book.value("clashes")(
 book.value("arrows_resolved")(lambda s, f: sum(event.kind == "arrow_resolved" for event in s.history))
 
 
-def _most(s: SakuraState, fits: Any) -> int:
-    return max((event.number for event in s.history if event.kind == "crystals" and fits(event)), default=0)
-
-
-def _off_enhancements(s: SakuraState, event: Event) -> bool:
-    return event.target < CARD_PLACE or s.zone[event.target - CARD_PLACE] >> 1 != ENHANCEMENT
+def _at_once(s: SakuraState) -> Iterator[list[Event]]:
+    """The crystals that moved in this turn, by what moved at the same time."""
+    for crystals, events in groupby(s.history, lambda event: event.kind == "crystals"):
+        if crystals:
+            yield list(events)
 
 
 @book.value("splash")
 def splash(s: SakuraState, f: Any) -> int:
-    return _most(s, lambda event: _off_enhancements(s, event))
+    """Onto enhancements, as they were then, does not count."""
+    return max((sum(event.number for event in events if not event.marks) for events in _at_once(s)), default=0)
 
 
-book.value("splash_at_all")(lambda s, f: _most(s, bool))
-book.value("life_change")(lambda s, f: _most(s, _to_or_from_life))
+book.value("splash_at_all")(lambda s, f: max((sum(event.number for event in events) for events in _at_once(s)), default=0))
 
 
-def _to_or_from_life(event: Event) -> bool:
-    return not {event.source, event.target}.isdisjoint((LIFE, LIFE + 1))
+@book.value("life_change")
+def life_change(s: SakuraState, f: Any) -> int:
+    """Of one player's Life."""
+    lives = ((events, life) for events in _at_once(s) for life in (LIFE, LIFE + 1))
+    return max((abs(sum(event.number * ((event.target == life) - (event.source == life)) for event in events)) for events, life in lives), default=0)
 
 
 @book.fact("full_power_used")
@@ -192,7 +195,7 @@ def full_power_used(s: SakuraState, f: Any, wanted: Any) -> bool:
 @book.fact("prepared_before")
 def prepared_before(s: SakuraState, f: Any, wanted: Any) -> bool:
     """The concept was prepared in another turn."""
-    return not (s.use[f.card] and s.use[f.card][3] == s.turn)
+    return last_use(s, f.card).turn != s.turn
 
 
 # --- A18-5.b2, A18-6: a concept advances ------------------------------------------------------------------------------
@@ -215,7 +218,7 @@ def one_square(s: SakuraState, f: Advancing) -> Outcome:
 
 @advancing.step("A18-6")
 def at_the_last_square(s: SakuraState, f: Advancing) -> Outcome:
-    return None if s.tallies[T_SQUARE + f.player] >= squares(s, f.card) else leave(1)
+    return None if s.tallies[T_SQUARE + f.player] >= squares(s, f.card) else leave()
 
 
 @advancing.step("A18-6.b1")
@@ -231,7 +234,7 @@ def along_which_line(s: SakuraState, f: Advancing) -> Outcome:
     """A line with a trial only for a card with will, any other only for one without."""
     act = BOARD[s.tallies[T_SCENE + f.player]]
     lines = act.trials if f.imbued else act.below
-    return Ask(player=f.player, rule="A18-6.b2", options=tuple(("act", "A18-6.b2", one, 0) for one in lines)) if lines else leave(1)
+    return Ask(player=f.player, rule="A18-6.b2", options=tuple(("act", "A18-6.b2", one, 0) for one in lines)) if lines else leave()
 
 
 @advancing.step("A18-6.b2")
@@ -250,7 +253,7 @@ def the_colour_works(s: SakuraState, f: Advancing) -> Outcome:
 
 @advancing.step("A18-6")
 def advanced(s: SakuraState, f: Advancing) -> Outcome:
-    return leave(1)
+    return leave()
 
 
 @book.fact("advanced_last_turn")
@@ -301,7 +304,7 @@ def place_it(s: SakuraState, f: Preparing) -> Outcome:
     move(s, f.card, CONCEPT, f.player, facedown=bool(f.imbued))
     put_on_card(s, pool, f.card, 1)
     atoms.set_tally(s, T_SQUARE + f.player, 1)
-    atoms.set_use(s, f.card, (0, source, 0, s.turn, NONE, f.player, (), ()))
+    atoms.set_use(s, f.card, tuple(Using(origin=source, turn=s.turn, player=f.player)))
     settle(s)
     return leave((source,))
 
@@ -316,7 +319,7 @@ def prepare_concept(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcom
     f.done = 0
     if not hosts(s, player, "kanawe"):
         return None
-    f.stage = 1
+    f.stage = ASKED
     return Preparing(player=player, kinds=tuple(ZONE_BY_NAME[name] for name in deed.op.how))
 
 

@@ -31,7 +31,7 @@ BY_LIFE = ((10, 0), (6, 1), (0, 2))
 class Oath(Frame):
     """A19-3.p2. frames: of the card, each with its orb; chosen: their places."""
 
-    player: int = 0
+    player: int = NONE
     card: int = NONE
     chosen: tuple[str, ...] = ()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kisoku.effects.coding import Deed
+from kisoku.effects.frames import ASKED
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.megami.hosting import hosts, laid_out
 from kisoku.games.sakura.rules import atoms
@@ -55,7 +56,7 @@ class Perjury(Frame):
     """A20-6-1. how: as in Use. origin: the kind of zone from which the card comes. keyword: what a card whose name is declared must
     have had from the first. named: the definition that was declared. attack: what using the card has created."""
 
-    player: int = 0
+    player: int = NONE
     card: int = NONE
     how: int = STANDARD
     origin: int = HAND
@@ -68,7 +69,7 @@ class Perjury(Frame):
 class Pretence(Frame):
     """A card that is used as one that the opponent could have chosen, unless the opponent shows that one."""
 
-    player: int = 0
+    player: int = NONE
     card: int = NONE
     how: int = STANDARD
     named: int = NONE
@@ -135,7 +136,7 @@ def perjure(s: SakuraState, player: int, option: Option) -> Outcome:
 
 @perjuring.step("A20-6-1.i")
 def cover_it(s: SakuraState, f: Perjury) -> Outcome:
-    return None if move(s, f.card, PERJURY, facedown=True) else leave(0)
+    return None if move(s, f.card, PERJURY, facedown=True) else leave()
 
 
 @perjuring.step("A20-6-1.ii")
@@ -156,7 +157,7 @@ def use_it_as_that(s: SakuraState, f: Perjury) -> Outcome:
 
 def _declared(s: SakuraState, f: Perjury | Pretence, part: int) -> Frame | None:
     """Using the card up to the payment, or from there on (C10-39)."""
-    f.given = 0
+    f.given = None
     frame = use_frame(s, f.player, f.card, f.how)
     if frame is not None:
         frame.declared = part
@@ -174,7 +175,7 @@ def or_take_it_back(s: SakuraState, f: Perjury) -> Outcome:
         return None
     _as_itself(s, f.card)
     move(s, f.card, f.origin)
-    return leave(0)
+    return leave()
 
 
 def _as_itself(s: SakuraState, card: int) -> None:
@@ -231,12 +232,12 @@ def refuted(s: SakuraState, f: Perjury) -> Outcome:
     if f.attack != NONE and s.alive(f.attack):
         remove(s, f.attack)
     settle(s)
-    return leave(0)
+    return leave()
 
 
 @perjuring.step("A20-5")
 def whether_to_revert(s: SakuraState, f: Perjury) -> Outcome:
-    f.given = 0
+    f.given = None
     return YesNo(player=f.player, rule="A20-5", source=f.card, verb="revert") if has_keyword(s, f.card, "reversion") else None
 
 
@@ -261,9 +262,8 @@ def the_rest_of_it(s: SakuraState, f: Perjury) -> Outcome:
 @perjuring.step("A20-6-1")
 def itself_again(s: SakuraState, f: Perjury) -> Outcome:
     _as_itself(s, f.card)
-    atoms.set_copies(s, tuple(row for row in s.copies if row != (f.card, f.card, REVERTED)))
     settle(s)
-    return leave(f.given or 0)
+    return leave()
 
 
 # --- A20-6-2: perjury just before a reconstruction --------------------------------------------------------------------
@@ -341,7 +341,7 @@ def whether_it_is_shown(s: SakuraState, f: Pretence) -> Outcome:
     """The opponent may show that card out of hand, face-down zone or discard."""
     f.attack = f.given[0] if f.given else NONE
     if not f.given:
-        return leave(0)
+        return leave()
     other, name = opponent(f.player), s.pool.cards[f.named].name
     zones = (2 * kind + other for kind in (HAND, FACEDOWN, DISCARD))
     cards = tuple(card for zone in zones for card in s.zones[zone] if info(s, card).name == name)
@@ -358,7 +358,7 @@ def then_it_is_none(s: SakuraState, f: Pretence) -> Outcome:
     if f.attack != NONE and s.alive(f.attack):
         remove(s, f.attack)
     settle(s)
-    return leave(0)
+    return leave()
 
 
 @pretending.step("C10-39.iv")
@@ -370,7 +370,7 @@ def or_it_goes_on(s: SakuraState, f: Pretence) -> Outcome:
 def what_it_was(s: SakuraState, f: Pretence) -> Outcome:
     _as_itself(s, f.card)
     settle(s)
-    return leave(1)
+    return leave()
 
 
 # --- what texts ask and do --------------------------------------------------------------------------------------------
@@ -416,11 +416,11 @@ def use_with_life(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if stage:
         f.done = int(bool(f.given))
         return None
-    f.stage = 1
+    f.stage = ASKED
     frame = used_by_effect(s, f.player, f.card)
     if isinstance(frame, UseEnhancement):
-        frame.from_life = 1
-    f.given = 0
+        frame.from_life = True
+    f.given = None
     return frame
 
 

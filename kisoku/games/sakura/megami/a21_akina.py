@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kisoku.games.sakura.megami.hosting import change_tally, given, hosts
 from kisoku.games.sakura.rules.book import book
+from kisoku.games.sakura.rules.card_verbs import turned_unused
 from kisoku.games.sakura.rules.frames import Damage, Effect, Reconstruction
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_damage import taking
@@ -25,8 +26,8 @@ from kisoku.games.sakura.state import (
     FLARE,
     FLOW,
     LIFE,
+    NONE,
     TRUMP,
-    UNUSED,
     USED,
     SakuraState,
 )
@@ -61,7 +62,7 @@ def market(s: SakuraState, player: int, whose: int) -> int:
 class Tickets(Frame):
     """A21-6-1. cards: those that are still to be turned in."""
 
-    player: int = 0
+    player: int = NONE
     cards: tuple[int, ...] = ()
 
 
@@ -89,14 +90,11 @@ def which_cards(s: SakuraState, f: Tickets) -> Outcome:
 def turn_one_in(s: SakuraState, f: Tickets) -> Outcome:
     """A normal face-down, a trump unused."""
     f.cards = f.cards or tuple(f.given or ())
-    f.given = 0
+    f.given = None
     if not f.cards:
-        return leave(0)
+        return leave(False)
     card, f.cards = f.cards[0], f.cards[1:]
-    if card_class(s, card) == "trump":
-        f.given = int(move(s, card, TRUMP, used=UNUSED))
-    else:
-        f.given = int(move(s, card, FACEDOWN))
+    f.given = turned_unused(s, card) if card_class(s, card) == "trump" else move(s, card, FACEDOWN)
     return None
 
 
@@ -117,7 +115,7 @@ def rate_rises(s: SakuraState, f: Tickets) -> Outcome:
 @investing.step("A21-6-1.5")
 def next_one(s: SakuraState, f: Tickets) -> Outcome:
     if not f.cards:
-        return leave(1)
+        return leave(True)
     f.step = 1
     return None
 
@@ -129,7 +127,7 @@ def may_invest(s: SakuraState, player: int) -> bool:
 
 def before_reconstruction(s: SakuraState, f: Reconstruction) -> Outcome:
     """A21-6-1.b1, once, whatever brings the reconstruction about (published answers)."""
-    f.given = 0
+    f.given = None
     return Tickets(player=f.player) if not f.invested and may_invest(s, f.player) else None
 
 
@@ -144,7 +142,7 @@ def has_invested(s: SakuraState, f: Reconstruction) -> Outcome:
 class Collecting(Frame):
     """A21-5. optional: it may be left undone (A21-6-2), or something else be done instead."""
 
-    player: int = 0
+    player: int = NONE
     optional: int = 0
 
 
@@ -160,8 +158,8 @@ def whether(s: SakuraState, f: Collecting) -> Outcome:
 @collecting.step("A21-6-2")
 def or_instead(s: SakuraState, f: Collecting) -> Outcome:
     if not f.given:
-        return leave(0)
-    f.given = 0
+        return leave()
+    f.given = None
     return asked_instead(s, f, Event("collect", f.player)) if f.optional else None
 
 
@@ -175,7 +173,7 @@ def something_else(s: SakuraState, f: Collecting) -> Outcome:
 
 @collecting.step("A21-5.1")
 def from_flow(s: SakuraState, f: Collecting) -> Outcome:
-    return None if f.optional >= 0 and move_crystals(s, FLOW + f.player, DUST, 1) else leave(0)
+    return None if f.optional >= 0 and move_crystals(s, FLOW + f.player, DUST, 1) else leave(False)
 
 
 @collecting.step("A21-5.2")
@@ -196,7 +194,7 @@ def rate_falls(s: SakuraState, f: Collecting) -> Outcome:
 def collected(s: SakuraState, f: Collecting) -> Outcome:
     happen(s, Event("collect", f.player))
     settle(s)
-    return leave(1)
+    return leave()
 
 
 @book.on_players("collect")

@@ -69,7 +69,7 @@ endless = as_it_is("A22-5", "A22-6-1", "A22-2", "A22-3", "A22-4", off=0)
 class Lacerated(Frame):
     """A22-6-3-2: a pair, of which the victim takes one."""
 
-    player: int = 0
+    player: int = NONE
     holder: int = 0
     aura: Any = None
     life: Any = None
@@ -88,7 +88,7 @@ def which(s: SakuraState, f: Lacerated) -> Outcome:
         for option in options:
             taken(s, f, option)
             lacerate(s, f.player, option.verb, option.thing, f.holder)
-        return leave(1)
+        return leave()
     if len(options) == 2 and (too_much_for_aura(s, f) or may_not_take_aura(s, f)):
         options = options[1:]
     return Request(chooser(s, f), "A22-6-3-2", tuple(options), f.attack)
@@ -115,7 +115,7 @@ def may_not_take_aura(s: SakuraState, f: Lacerated) -> bool:
 def take_it(s: SakuraState, f: Lacerated) -> Outcome:
     taken(s, f, f.answer)
     lacerate(s, f.player, f.answer.verb, f.answer.thing, f.holder)
-    return leave(1)
+    return leave()
 
 
 def taken(s: SakuraState, f: Lacerated, option: Option) -> None:
@@ -173,7 +173,7 @@ def bleeds(s: SakuraState, card: int) -> bool:
 class Converting(Frame):
     """A22-11-1: zone after zone, as their holder likes."""
 
-    player: int = 0
+    player: int = NONE
 
 
 converting = Routine("converting", Converting)
@@ -188,7 +188,7 @@ def which_zone(s: SakuraState, f: Converting) -> Outcome:
     """A22-7-4: those that are not on the table are left alone."""
     found = places(s, f.player)
     if not found:
-        return leave(1)
+        return leave()
     return Request(f.player, "A22-11-1.1", tuple(Option(f"convert_{zone}", "A22-11-1.1", -1 - victim) for victim, zone in found))
 
 

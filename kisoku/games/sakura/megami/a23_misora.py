@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Aiming(Frame):
     """A23-2.b2."""
 
-    player: int = 0
+    player: int = NONE
 
 
 aiming = Routine("aiming", Aiming)
@@ -127,7 +127,7 @@ def aim_here(s: SakuraState, f: Effect, player: int, count: int) -> int:
 
 @book.on_players("aim_nowhere")
 def aim_nowhere(s: SakuraState, f: Effect, player: int, count: int) -> int:
-    return take_aim(s, player, ABSENT) if hosts(s, player, "misora") else 0
+    return take_aim(s, player, ABSENT)
 
 
 @rule("A23-4", "A23-4.n1", off=lambda s, player: distance(s))

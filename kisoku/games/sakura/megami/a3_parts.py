@@ -35,7 +35,7 @@ class DigiTrap(Frame):
     """A3-3.1 to .7. main, customs: the parts picked. added: the effects of the custom parts, each with its number.
     attack: what they make."""
 
-    player: int = 0
+    player: int = NONE
     main: int = NONE
     customs: Refs = ()
     added: tuple[Refs, ...] = ()
@@ -45,14 +45,14 @@ class DigiTrap(Frame):
 class Assembling(Frame):
     """A3-7."""
 
-    player: int = 0
+    player: int = NONE
     count: int = 0
 
 
 class Dismantling(Frame):
     """A3-8: until so many are assembled."""
 
-    player: int = 0
+    player: int = NONE
     left: int = 0
 
 
@@ -88,7 +88,7 @@ def unassembled(s: SakuraState, player: int) -> tuple[int, ...]:
 
 def whether_instead(s: SakuraState, f: Reconstruction) -> Outcome:
     """Decided before a card with 設置 could be used (a reading)."""
-    f.given = 0
+    f.given = None
     return YesNo(player=f.player, rule="A3-3.b2", verb="digi_trap") if can_digi_trap(s, f.player) else None
 
 
@@ -105,7 +105,7 @@ def instead(s: SakuraState, f: Reconstruction) -> Outcome:
 
 def not_reconstructed(s: SakuraState, f: Reconstruction) -> Outcome:
     """A3-3.p3: no reconstruction, so no damage and no 設置."""
-    return leave(0) if f.replaced else None
+    return leave(False) if f.replaced else None
 
 
 @digi_trapping.step("A3-3.1")
@@ -118,7 +118,7 @@ def which_main(s: SakuraState, f: DigiTrap) -> Outcome:
 def which_customs(s: SakuraState, f: DigiTrap) -> Outcome:
     """Any number, none too."""
     if not f.given:
-        return leave(0)
+        return leave()
     f.main = f.given[0]
     customs = tuple(part for part in assembled(s, f.player) if card_class(s, part) != MAIN)
     return Pick(player=f.player, rule="A3-3.1", candidates=customs, least=0, most=len(customs))
@@ -129,7 +129,7 @@ def reveal_them(s: SakuraState, f: DigiTrap) -> Outcome:
     f.customs = f.given or ()
     for part in (f.main, *f.customs):
         atoms.set_known(s, part, atoms.EVERYONE)
-        atoms.tell(s, ("revealed", f.player, part, 0, ()))
+        atoms.tell(s, ("revealed", f.player, part))
     return None
 
 
@@ -204,7 +204,7 @@ def check_range(s: SakuraState, f: DigiTrap) -> Outcome:
     if f.attack != NONE and not in_its_range(s, f.attack):
         atoms.tell(s, ("attack_missed", f.player, f.attack, 0, (), f.main))
         remove(s, f.attack)
-        return leave(0)
+        return leave()
     return None
 
 
@@ -242,7 +242,7 @@ def put_together_done(s: SakuraState, f: Assembling) -> Outcome:
 def which_part(s: SakuraState, f: Dismantling) -> Outcome:
     """One after the other."""
     there = assembled(s, f.player)
-    return Pick(player=f.player, rule="A3-8", candidates=there, verb="dismantle") if len(there) > f.left else leave(1)
+    return Pick(player=f.player, rule="A3-8", candidates=there, verb="dismantle") if len(there) > f.left else leave()
 
 
 @dismantling.step("A3-8")

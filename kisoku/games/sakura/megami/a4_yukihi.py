@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Toggling(Frame):
     """A4-4.b1."""
 
-    player: int = 0
+    player: int = NONE
 
 
 toggling = Routine("toggling", Toggling)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Preparing(Frame):
     """A5-2.p3."""
 
-    player: int = 0
+    player: int = NONE
 
 
 preparing = Routine("preparing", Preparing)
@@ -37,7 +37,7 @@ def stratagems(s: SakuraState, f: Duel) -> Outcome:
 def which(s: SakuraState, f: Preparing) -> Outcome:
     """In secret."""
     if s.stratagem[f.player] == ABSENT:
-        return leave(0)
+        return leave(False)
     return Request(
         f.player, "A5-2.p3", (Option("stratagem", "A5-2.p3", SHINSAN), Option("stratagem", "A5-2.p3", KIBOU))
     )
@@ -47,8 +47,8 @@ def which(s: SakuraState, f: Preparing) -> Outcome:
 def prepared(s: SakuraState, f: Preparing) -> Outcome:
     atoms.set_stratagem(s, f.player, f.answer.thing)
     atoms.set_plan(s, f.player, PREPARED)
-    atoms.tell(s, ("prepared", f.player, NONE, 0, ()))
-    return leave(1)
+    atoms.tell(s, ("prepared", f.player))
+    return leave()
 
 
 def nothing_prepared(s: SakuraState, player: int) -> bool:

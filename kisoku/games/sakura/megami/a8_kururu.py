@@ -90,7 +90,7 @@ def counted(s: SakuraState, player: int) -> list[int]:
 class Discovery(Frame):
     """A8-4."""
 
-    player: int = 0
+    player: int = NONE
     card: int = NONE
 
 
@@ -132,7 +132,7 @@ def remove_its_card(s: SakuraState, f: Discovery) -> Outcome:
         move(s, f.card, OUTSIDE)
     happen(s, Event("discovered", f.player, f.card))
     settle(s)
-    return leave(1)
+    return leave()
 
 
 @any_use.because("A8-4.4", "世紀の大発見で取り除かれたカードは、このターン使用できません", "it was removed by the discovery of the century this turn")

@@ -118,7 +118,7 @@ def recovered_here(s: SakuraState, f: Any) -> int:
 class Ride(Frame):
     """A9-9."""
 
-    player: int = 0
+    player: int = NONE
 
 
 riding = Routine("ride", Ride, "A9-9")
@@ -128,7 +128,7 @@ riding = Routine("ride", Ride, "A9-9")
 def which_way(s: SakuraState, f: Ride) -> Outcome:
     """Without an artificial crystal in Machine nothing happens."""
     if not s.tallies[T_MACHINE + f.player]:
-        return leave(0)
+        return leave(False)
     options = (Option("ride_forward", "A9-9.1"), Option("ride_back", "A9-9.1"))
     return Request(f.player, "A9-9.1", options if has_uncovered(s) else options[1:])
 
@@ -189,7 +189,7 @@ def tokens_burn(s: SakuraState, player: int) -> Frame | None:
 class Transforming(Frame):
     """A9-3.p2."""
 
-    player: int = 0
+    player: int = NONE
     card: int = NONE
 
 
@@ -205,7 +205,7 @@ def which_form(s: SakuraState, f: Transforming) -> Outcome:
 @transforming.step("A9-3.p2")
 def into_the_machine(s: SakuraState, f: Transforming) -> Outcome:
     if not f.given:
-        return leave(0)
+        return leave(False)
     f.card = f.given[0]
     move(s, f.card, MACHINE)
     atoms.set_tally(s, T_TRANSFORMED + f.player, s.tallies[T_TRANSFORMED + f.player] + 1)
@@ -221,7 +221,7 @@ def its_effect(s: SakuraState, f: Transforming) -> Outcome:
 
 @transforming.step("A9-3.p2")
 def transformed(s: SakuraState, f: Transforming) -> Outcome:
-    return leave(1)
+    return leave()
 
 
 @book.on_players("transform")

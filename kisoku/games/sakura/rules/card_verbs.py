@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.frames import ASKED
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.book import book
@@ -91,7 +92,7 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
     """C7-1: to a zone of the holder, or of the named player; several are one change, on a deck in any order if the text says so."""
     cards = tuple(f.given) if stage else deed.objects(s, f)
     if deed.ordered and not stage and len(cards) > 1:
-        f.stage = 1
+        f.stage = ASKED
         return in_order(f.player, "C7-1-6.p8", cards, f.card)
     f.done = 0
     for card in cards:
@@ -145,7 +146,7 @@ def use(s: SakuraState, f: Effect, deed: Using, stage: int) -> Outcome:
         free = COSTLESS if "costless" in how else int("free" in how)
         frame = used_by_effect(s, player, cards[stage], f.answered if "answering" in how else NONE, free)
     if frame is None:
-        f.given = 0
+        f.given = None
         return None
     frame.gives, frame.away = deed.gives, FACEDOWN if "facedown_after" in how else DISCARD
     if "unbuilt_after" in how and s.zone[cards[stage]] >> 1 == OUTSIDE:
@@ -156,6 +157,10 @@ def use(s: SakuraState, f: Effect, deed: Using, stage: int) -> Outcome:
 @book.on_cards("unused", rule="C10-17")
 def make_unused(s: SakuraState, f: Effect, card: int) -> bool:
     """To its holder's Trump zone, unused."""
+    return turned_unused(s, card)
+
+
+def turned_unused(s: SakuraState, card: int) -> bool:
     if card_class(s, card) != "trump":
         return False
     before = s.used[card]
@@ -163,7 +168,6 @@ def make_unused(s: SakuraState, f: Effect, card: int) -> bool:
         atoms.set_used(s, card, UNUSED)
         if s.marked[card] and not stays_marked(s, card, s.zone[card], TRUMP):
             atoms.set_marked(s, card, False)
-        atoms.set_known(s, card, s.known[card])
     elif not move(s, card, TRUMP, used=UNUSED):
         return False
     if before != UNUSED:
@@ -192,7 +196,7 @@ def remove(s: SakuraState, f: Effect, card: int) -> bool:
 @book.on_cards("seal", rule="C10-9 C7-1-13.p3")
 def seal(s: SakuraState, f: Effect, card: int) -> bool:
     """Under the card whose effect it is."""
-    if f.card == NONE or not move(s, card, SEAL, f.player):
+    if f.card == NONE or not move(s, card, SEAL, f.player) or s.zone[card] >> 1 != SEAL:
         return False
     lies_under(s, card, f.card)
     return True
@@ -208,7 +212,7 @@ def reveal(s: SakuraState, f: Effect, card: int) -> bool:
     if s.facedown[card] and s.zone[card] >> 1 in (PERJURY, IN_USE):
         atoms.set_facedown(s, card, False)
     atoms.set_known(s, card, atoms.EVERYONE)
-    atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))
+    atoms.tell(s, ("revealed", s.owner[card], card))
     return True
 
 
@@ -256,7 +260,7 @@ def make_attack(s: SakuraState, f: Effect, attack: Attack, stage: int) -> Outcom
     if stage:
         f.done = int(bool(f.given))
         return None
-    f.stage = 1
+    f.stage = ASKED
     aura, life = (None if number is None else number(s, f) for number in (attack.aura, attack.life))
     made = AttackFacts("", "", attack.mask, aura, life, (), attack.text, lacerated=attack.lacerated)
     return attack_by_effect(s, attack.who(s, f), f.card, made)

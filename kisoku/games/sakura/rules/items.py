@@ -11,7 +11,7 @@ from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.rules.frames import Context, Effect, ResolveAttack, Turn
 from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
 from kisoku.games.sakura.rules.r6_attacks import damage_of, keywords_of_attack, range_size, settled, subject_of
-from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, subtype
+from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, last_use, subtype
 from kisoku.games.sakura.rules.r9_using import next_in_turn
 from kisoku.games.sakura.rules.r10_texts import keywords_now
 from kisoku.games.sakura.rules.standing import whom
@@ -35,6 +35,7 @@ from kisoku.games.sakura.state import (
     START_PHASE,
     TRUMP,
     USED,
+    ZONE_BY_NAME,
     ZONE_NAMES,
     SakuraState,
     opponent,
@@ -78,7 +79,7 @@ def trumps_used(s: SakuraState, f: Any, value: Any) -> bool:
 
 def _used_how(s: SakuraState, f: Any) -> int:
     """How the card is, was or would be used."""
-    return int(f.how or (s.use[f.card][0] if f.card != NONE and s.use[f.card] else 0))
+    return int(f.how or last_use(s, f.card).how)
 
 
 @book.fact("empowered", rule="C9-1-2.p2 C9-1-2.p3")
@@ -100,7 +101,7 @@ def by_effect(s: SakuraState, f: Any, value: Any) -> bool:
 
 @book.fact("used_from")
 def was_used_from(s: SakuraState, f: Any, value: Any) -> bool:
-    return f.card != NONE and bool(s.use[f.card]) and ZONE_NAMES[s.use[f.card][1]] == value
+    return last_use(s, f.card).origin == ZONE_BY_NAME[value]
 
 
 @book.fact("umbrella")
@@ -135,8 +136,7 @@ def named_right(s: SakuraState, f: Any, value: Any) -> bool:
 @book.fact("answers_this")
 def answers_this(s: SakuraState, f: Any, value: Any) -> bool:
     """The card of the event was used in reaction to the attack of this one."""
-    use: Any = s.use[f.event.thing] if f.event is not None and f.event.thing >= 0 else ()
-    return bool(use) and f.attack != NONE and use[4] == f.attack
+    return f.event is not None and last_use(s, f.event.thing).answered == f.attack != NONE
 
 
 @book.fact("reacting_now")
@@ -196,9 +196,9 @@ book.value("turn")(lambda s, f: s.turn)
 @book.item("used_order", NUMBER)
 def used_order(s: SakuraState, thing: int, f: Any) -> int:
     """Which card of its user in this turn: of a card that would be used now, one more than were used (C9-2.p3)."""
-    use = s.use[thing]
-    if use and use[3] == s.turn and s.zone[thing] >> 1 in (IN_USE, ENHANCEMENT) and not f.how:
-        return int(use[2])
+    use = last_use(s, thing)
+    if use.turn == s.turn and s.zone[thing] >> 1 in (IN_USE, ENHANCEMENT) and not f.how:
+        return use.order
     return next_in_turn(s, f.player)
 
 
@@ -267,10 +267,10 @@ def users_of_thing(s: SakuraState, thing: int, f: Any) -> set[str]:
     users = facts.users if facts is not None else users_of(s, thing)
     own = info(s, f.card).users if f.card != NONE else ()
     found = {*users, *(("this",) if any(user in own for user in users) else ())}
-    if f.card != NONE and s.use[f.card] and s.use[f.card][4] != NONE:
-        answered = next((event.cause for event in s.history if event.kind == "attack_made" and event.thing == s.use[f.card][4]), NONE)
-        if answered != NONE and any(user in info(s, answered).users for user in users):
-            found.add("answered")
+    answered = last_use(s, f.card).answered
+    made = (event for event in s.history if event.kind == "attack_made" and event.thing == answered != NONE)
+    if any(user in event.marks for event in made for user in users):
+        found.add("answered")
     if (another_of_attack if facts is not None else another)(s, users, own):
         found.add("other")
     return found
@@ -381,7 +381,8 @@ def used_from(s: SakuraState, thing: int, f: Any) -> str:
     card = subject.card if subject is not None else s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
     if card >= 0 and subject is not None and subject.ref == NONE:
         return ZONE_NAMES[s.zone[card] >> 1]
-    return ZONE_NAMES[s.use[card][1]] if card >= 0 and s.use[card] else ""
+    origin = last_use(s, card).origin
+    return ZONE_NAMES[origin] if origin != NONE else ""
 
 
 @book.item("name", WORD)

@@ -9,7 +9,7 @@ from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import concentration_cap
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r10_texts import limits_of
-from kisoku.games.sakura.rules.standing import card_fits, context_of, derived, holds, is_meant, kept_from, works
+from kisoku.games.sakura.rules.standing import concerns, derived, is_meant, kept_from, works
 from kisoku.games.sakura.state import FACEDOWN, HAND, NONE, OUTSIDE, SakuraState
 from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rule
@@ -24,7 +24,7 @@ def gain_concentration(s: SakuraState, player: int, amount: int) -> int:
         return 0
     if amount > 0 and is_too_shrunk(s, player):
         atoms.set_shrunk(s, player, False)
-        atoms.tell(s, ("unshrunk", player, NONE, 0, ()))
+        atoms.tell(s, ("unshrunk", player))
         settle(s)
         return 0
     return put_concentration(s, player, s.concentration[player] + amount, gained=True)
@@ -59,7 +59,7 @@ def shrink(s: SakuraState, player: int) -> bool:
     if s.shrunk[player] or kept_from(s, player, "be_shrunk"):
         return False
     atoms.set_shrunk(s, player, True)
-    happen(s, Event("shrunk", player, NONE, 0, ()))
+    happen(s, Event("shrunk", player))
     settle(s)
     return True
 
@@ -97,17 +97,8 @@ def is_kept_from_choosing(s: SakuraState, card: int, who: int) -> bool:
                 f = Context(s.zone[card] & 1, card)
                 if (program.condition is None or program.condition(s, f)) and _names(s, lasting, who, f.player):
                     return True
-    for standing in derived(s).forbids:
-        lasting = standing.lasting
-        if lasting.action != "be_chosen" or not _names(s, lasting, who, standing.player):
-            continue
-        f = context_of(standing)
-        if standing.refs is not None:
-            if card in standing.refs:
-                return True
-        elif holds(s, standing, f) and lasting.test is not None and card_fits(s, lasting, card, f):
-            return True
-    return False
+    forbids = (one for one in derived(s).forbids if one.lasting.action == "be_chosen")
+    return any(_names(s, one.lasting, who, one.player) and concerns(s, one, card) for one in forbids)
 
 
 def _names(s: SakuraState, lasting: Lasting, who: int, player: int) -> bool:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.games.sakura.rules.frames import Context, Use
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.games.sakura.rules.r6_objects import AttackFacts, counts, info
-from kisoku.games.sakura.rules.standing import card_fits, concerns, context_of, derived, holds, works
+from kisoku.games.sakura.rules.r6_objects import AttackFacts, Using, counts, info, last_use
+from kisoku.games.sakura.rules.standing import concerns, context_of, derived, works
 from kisoku.games.sakura.state import NONE, SakuraState
 from kisoku.kernel.rules import rows, rule
 
@@ -33,7 +33,7 @@ def arrow_changes(s: SakuraState, card: int, player: int) -> tuple[int, int, int
             both = 1
         elif how == "reverse":
             reverse = reversed_again(s, reverse)
-        elif how == "+":
+        else:
             more += amount
     return both, reverse, more
 
@@ -51,13 +51,8 @@ def _changes_of_arrows(s: SakuraState, card: int, player: int) -> list[tuple[str
             for lasting in program.says(s):
                 found += _said_of_arrows(s, lasting, f)
     for standing in derived(s).by_item.get("arrow", ()):
-        f = context_of(standing)
-        lasting = standing.lasting
-        if standing.refs is not None:
-            if card in standing.refs:
-                found += _said_of_arrows(s, lasting, f)
-        elif holds(s, standing, f) and lasting.test is not None and card_fits(s, lasting, card, f):
-            found += _said_of_arrows(s, lasting, f)
+        if concerns(s, standing, card):
+            found += _said_of_arrows(s, standing.lasting, context_of(standing))
     return found
 
 
@@ -81,7 +76,7 @@ def given_to(s: SakuraState, card: int) -> Gifts:
     known = derived(s)
     known.busy.add(card)
     found = tuple(
-        (one.lasting.granted, one.card) for one in known.gifts if one.lasting.granted >= 0 and concerns(s, one, card)
+        (one.lasting.granted, one.card) for one in known.gifts if one.lasting.granted != -1 and concerns(s, one, card)
     )
     known.busy.discard(card)
     return found
@@ -141,12 +136,6 @@ def has_keyword(s: SakuraState, card: int, keyword: str) -> bool:
     return keyword in keywords_now(s, card) and counts(s, f"keyword {keyword}")
 
 
-def keywords_in_use(s: SakuraState, card: int) -> Collection[str]:
-    """C9-1-3-3: of a card in use, those that it had when it was used."""
-    fixed = _fixed(s, card)
-    return fixed[8] if fixed and len(fixed) > 8 else keywords_now(s, card)
-
-
 # --- C9-1-3-3 ---------------------------------------------------------------------------------------------------------
 
 
@@ -155,27 +144,28 @@ def text_changes(s: SakuraState, card: int, player: int, booked: bool = False) -
     if card == NONE:
         return (0, 0, 0), ()
     fixed = text_of_booked(s, card) if booked else _fixed(s, card)
-    changes = when_used(s, fixed) if fixed and len(fixed) > 7 else None
+    changes = when_used(s, fixed) if fixed else None
     return changes or (arrow_changes(s, card, player), gifts_now(s, card))
 
 
-@rule("C9-1-3-4.p3", off=lambda s, card: s.use[card])
+@rule("C9-1-3-4.p3", off=lambda s, card: Using(*s.use[card]))
 def text_of_booked(s: SakuraState, card: int) -> Any:
     """For a booked effect nothing is fixed: what holds now counts."""
     return None
 
 
-@rows(("C9-1-3-3.b1", "C9-1-3-3.b2"), lambda s, fixed: "C9-1-3-3.b1" if any(fixed[6]) or fixed[7] else "C9-1-3-3.b2")
+@rows(("C9-1-3-3.b1", "C9-1-3-3.b2"), lambda s, fixed: "C9-1-3-3.b1" if any(fixed.arrows) or fixed.gifts else "C9-1-3-3.b2")
 def when_used(s: SakuraState, fixed: Any) -> tuple[tuple[int, int, int], Gifts] | None:
     """What applied when it was used applies to the end, and what did not, does not."""
-    return tuple(fixed[6]), tuple(tuple(row) for row in fixed[7])
+    return fixed.arrows, fixed.gifts
 
 
 def _fixed(s: SakuraState, card: int) -> Any:
     """How the card is being used, if its use is going on."""
-    if not s.use[card] or s.use[card][3] != s.turn:
+    use = last_use(s, card)
+    if use.turn != s.turn:
         return None
     for frame in s.frames:
         if isinstance(frame, Use) and frame.card == card and frame.entered:
-            return s.use[card]
+            return use
     return None

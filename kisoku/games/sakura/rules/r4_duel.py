@@ -176,7 +176,7 @@ def place_cards(s: SakuraState, f: Duel) -> Outcome:
 @duel.step("C4-1.3")
 def who_begins(s: SakuraState, f: Duel) -> Outcome:
     atoms.set_turn(s, 0, randomness.below(s, 2))
-    atoms.tell(s, ("begins", s.turn_player, NONE, 0, ()))
+    atoms.tell(s, ("begins", s.turn_player))
     return None
 
 
@@ -206,8 +206,8 @@ def second_redraw(s: SakuraState, f: Duel) -> Outcome:
 
 @duel.step("C4-1.6")
 def first_concentration(s: SakuraState, f: Duel) -> Outcome:
-    atoms.set_concentration(s, s.turn_player, 0)
-    atoms.set_concentration(s, opponent(s.turn_player), 1)
+    for player, amount in ((s.turn_player, 0), (opponent(s.turn_player), 1)):
+        atoms.set_concentration(s, player, amount)
     return None
 
 
@@ -328,7 +328,7 @@ def _replaced(s: SakuraState, f: VictoryCheck, player: int) -> Frame | None:
 class Replacing(Frame):
     """C9-1-3-1."""
 
-    player: int = 0
+    player: int = NONE
 
 
 replacing = Routine("replacing", Replacing, "C9-1-3-1")
@@ -350,7 +350,7 @@ def which_replacement(s: SakuraState, f: Replacing) -> Outcome:
 def instead_of_losing(s: SakuraState, f: Replacing) -> Outcome:
     """No victory check is made meanwhile."""
     if f.answer.verb == "decline":
-        return leave(0)
+        return leave(False)
     standing = in_place_of_losing(s, f.player)[f.answer.thing]
     if standing.lasting.op.once:
         atoms.set_effects(s, tuple(effect for effect in s.effects if effect != standing.mark))
@@ -363,7 +363,7 @@ def check_again(s: SakuraState, f: Replacing) -> Outcome:
     atoms.set_replacing(s, False)
     if any(are_hosted(names, "oboro") for names in s.megami):
         atoms.set_tally(s, T_LOST_BEFORE + f.player, 1)
-    return leave(1)
+    return leave(True)
 
 
 ROUTINES = (whole, selecting, constructing, duel, redrawing, judging, replacing)

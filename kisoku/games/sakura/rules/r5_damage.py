@@ -6,7 +6,7 @@ from __future__ import annotations
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Damage
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r6_crystals import emptied, move_crystals, taken_from, told, what_there_is
+from kisoku.games.sakura.rules.r6_crystals import shifted, told, what_there_is
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
 from kisoku.games.sakura.rules.standing import context_of, derived, holds, kept_from
 from kisoku.games.sakura.state import AURA, DUST, FLARE, LIFE, NONE, SakuraState, opponent
@@ -22,7 +22,7 @@ taking = Routine("damage", Damage, "C5-8-3")
 @rule("C10-10")
 def impatience(s: SakuraState, player: int) -> Frame | None:
     """Damage 1/1, taken as any other."""
-    atoms.tell(s, ("impatience", player, NONE, 0, ()))
+    atoms.tell(s, ("impatience", player))
     return Damage(player=player, aura=2 if is_heavier(s, player) else 1, life=1)
 
 
@@ -95,7 +95,7 @@ def damaged(s: SakuraState, f: Damage) -> tuple[int, ...]:
 
 @rule("C10-26", off=False)
 def both_at_once(s: SakuraState, f: Damage) -> bool:
-    return bool(f.both)
+    return f.both
 
 
 @rule("C5-8-2", off=())
@@ -125,7 +125,7 @@ def which_crystals(s: SakuraState, f: Damage) -> Outcome:
     on_cards = sum(s.bound[card] for card in cards)
     aura = s.crystals[AURA + f.player]
     if not amount or not on_cards:
-        f.given = 0
+        f.given = None
         return None
     lost = min(amount, aura + on_cards)
     return PickNumber(
@@ -160,38 +160,34 @@ def is_of_an_attack(s: SakuraState, f: Damage) -> bool:
 def _lose(s: SakuraState, f: Damage, player: int, from_cards: int) -> None:
     for name, amount in f.parts:
         goal = f.life_to if name == "life" and f.life_to != NONE else f.to
-        if goal != NONE:
-            move_crystals(s, {"aura": AURA, "flare": FLARE, "life": LIFE}[name] + player, goal, amount)
-            continue
-        LOSING[name](s, player, amount, from_cards)
+        LOSING[name](s, player, amount, from_cards, goal)
 
 
-def lose_aura(s: SakuraState, player: int, amount: int, from_cards: int) -> None:
+def lose_aura(s: SakuraState, player: int, amount: int, from_cards: int, goal: int) -> None:
     left = from_cards
     for card in shields(s, player):
-        taken = min(left, s.bound[card])
-        if taken:
-            atoms.shift_crystals(s, DUST, taken_from(s, CARD_PLACE + card, taken))
-            happen(s, Event("crystals", player, card, taken, source=CARD_PLACE + card, target=DUST))
-            emptied(s, card)
-            left -= taken
-    _shift(s, AURA + player, DUST, amount - from_cards)
+        left -= shifted(s, CARD_PLACE + card, DUST if goal == NONE else goal, min(left, s.bound[card]))
+    _shift(s, AURA + player, DUST, amount - from_cards, goal)
 
 
 @rule("C5-8-3-1.p2")
-def lose_flare(s: SakuraState, player: int, amount: int, from_cards: int) -> None:
-    _shift(s, FLARE + player, DUST, amount)
+def lose_flare(s: SakuraState, player: int, amount: int, from_cards: int, goal: int) -> None:
+    _shift(s, FLARE + player, DUST, amount, goal)
 
 
 @rule("C5-8-3-1.p3")
-def lose_life(s: SakuraState, player: int, amount: int, from_cards: int) -> None:
-    _shift(s, LIFE + player, FLARE + player, amount)
+def lose_life(s: SakuraState, player: int, amount: int, from_cards: int, goal: int) -> None:
+    _shift(s, LIFE + player, FLARE + player, amount, goal)
 
 
 LOSING = {"aura": lose_aura, "flare": lose_flare, "life": lose_life}
 
 
-def _shift(s: SakuraState, source: int, target: int, amount: int) -> None:
+def _shift(s: SakuraState, source: int, target: int, amount: int, goal: int) -> None:
+    """To where such damage sends crystals, unless its attack sends them elsewhere."""
+    if goal != NONE:
+        shifted(s, source, goal, amount)
+        return
     count = amount if amount <= s.crystals[source] else what_there_is(s, s.crystals[source])
     if count > 0:
         atoms.shift_crystals(s, source, -count)

@@ -55,7 +55,7 @@ def _range_class(
     @rule(number, off=lambda s, mask, changes, subject: mask)
     def change_range(s: SakuraState, mask: int, changes: list[RangeChange], subject: Subject) -> int:
         here = [one for one in changes if one[0] in hows]
-        return int((several if len(here) > 1 else applied)(s, hows, mask, here, subject))
+        return int(several(s, hows, mask, here, subject))
 
     return change_range
 

@@ -46,6 +46,9 @@ REMEMBERED = frozenset(
 )
 """Events that texts may ask for later in the turn."""
 
+TOGETHER = Event("together")
+"""In the history behind crystals: what moves after it does not move at once with those before."""
+
 DISCARD_IT, EFFECT, IMPATIENCE = "discard", "effect", "impatience"
 """What may wait: an enhancement without crystals, an effect whose condition is met, a draw from an empty deck."""
 
@@ -154,6 +157,8 @@ def settle(s: SakuraState) -> None:
     on."""
     if s.phase == PREPARATION:
         return
+    if s.history and s.history[-1].kind == "crystals":
+        atoms.set_history(s, (*s.history, TOGETHER))
     if s.ending:  # C10-13.p4: enhancements without crystals go without being discarded
         atoms.set_pending(s, tuple(item for item in s.pending if item.kind != DISCARD_IT))
     if "distance_changed" in s.pool.listened:

@@ -81,7 +81,7 @@ def additions(s: SakuraState, subject: Subject) -> list[tuple[int, int]]:
     """The effects that were added to it or to its card, each with the card that gives it."""
     found = [*subject.facts.given, *((number, subject.card) for number in _granted_by_itself(s, subject))]
     for standing in (s.cache or derived(s)).attacks:
-        if standing.lasting.kind == "grant" and standing.lasting.granted >= 0:
+        if standing.lasting.kind == "grant" and standing.lasting.granted != -1:
             subject.text = (*subject.facts.text, *(number for number, _ in found))
             if gains(s, standing, subject):
                 found.append((standing.lasting.granted, standing.card))

@@ -144,6 +144,14 @@ def _between_common_places(s: SakuraState, source: int, target: int, count: int)
 @rows((), lambda s, source, target, _: POOLS[target][0] if target < len(POOLS) else "", off=_between_common_places)
 def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
     """Move crystals together, as many as possible; how many did. One change, so what it causes follows."""
+    moved = shifted(s, source, target, count)
+    if moved:
+        settle(s)
+    return moved
+
+
+def shifted(s: SakuraState, source: int, target: int, count: int) -> int:
+    """The same as a part of a larger change."""
     if source >= CARD_PLACE and target == DUST:
         target = _instead_of_dust(s, source - CARD_PLACE)
     barring = _barring(s, target) if target in (AURA, AURA + 1) else NONE
@@ -162,7 +170,6 @@ def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
             told(s, place, target, number)
     if source >= CARD_PLACE:
         emptied(s, source - CARD_PLACE)
-    settle(s)
     return count
 
 
@@ -281,7 +288,9 @@ def told(s: SakuraState, source: int, target: int, count: int) -> None:
     if source == target and (source >= CARD_PLACE or have_come_back(s)):
         return
     card = source - CARD_PLACE if source >= CARD_PLACE else target - CARD_PLACE if target >= CARD_PLACE else NONE
-    happen(s, Event("crystals", s.turn_player, card, count, source=source, target=target, by=mover(s) if "crystals" in s.pool.listened else NOBODY))
+    marks = ("deployed",) if target >= CARD_PLACE and zone_of(s, target - CARD_PLACE) == ENHANCEMENT else ()
+    by = mover(s) if "crystals" in s.pool.listened else NOBODY
+    happen(s, Event("crystals", s.turn_player, card, count, marks, source=source, target=target, by=by))
 
 
 def mover(s: SakuraState) -> int:

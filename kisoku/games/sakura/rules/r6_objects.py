@@ -11,15 +11,21 @@ from kisoku.games.sakura.rules.definitions import the
 from kisoku.games.sakura.state import (
     ABSENT,
     ANVIL,
+    BARRACKS,
     CARD,
     DECK,
     ENHANCEMENT,
     EXTRA,
+    FACEDOWN,
+    HAND,
     IN_USE,
+    MEMORIES,
     NONE,
     OPEN,
     OUTSIDE,
     PERJURY,
+    POISON_BAG,
+    RELIC,
     SEAL,
     TRUMP,
     USED,
@@ -56,6 +62,26 @@ class AttackFacts(NamedTuple):
     """The letter of a range that its text defines."""
     lacerated: int = 0
     """A22-9: its damage is dealt as lacerations."""
+
+
+class Using(NamedTuple):
+    """How a card was used, as s.use has it: by whom, in which way, out of which kind of zone, as which card of that turn, in answer to
+    which attack. arrows, gifts, keywords: what effects made of its text then (C9-1-3-3)."""
+
+    how: int = 0
+    origin: int = NONE
+    order: int = 0
+    turn: int = NONE
+    answered: int = NONE
+    player: int = NONE
+    arrows: tuple[int, int, int] = (0, 0, 0)
+    gifts: tuple[tuple[int, int], ...] = ()
+    keywords: tuple[str, ...] = ()
+
+
+def last_use(s: SakuraState, card: int) -> Using:
+    """Of a card, or of no card; one that was never used has only first values."""
+    return Using(*s.use[card]) if card >= 0 else Using()
 
 
 def info(s: SakuraState, card: int) -> CardDef:
@@ -276,10 +302,27 @@ def stays_covered(s: SakuraState, card: int) -> bool:
     return s.zone[card] >> 1 in (PERJURY, IN_USE)
 
 
+SECRET = frozenset((HAND, FACEDOWN, POISON_BAG, BARRACKS, MEMORIES, RELIC))
+"""Zones whose cards nobody but their player tells apart; those of a deck lie in order, and each trump in its place."""
+
+
+def taken_for_a_copy(s: SakuraState, card: int) -> None:
+    """Who comes to see one of the cards that only their player tells apart takes it for the copy that they knew to be there."""
+    zone = s.zone[card]
+    own = 1 << (zone & 1)
+    if zone >> 1 not in SECRET or s.known[card] & ~own:
+        return
+    for other in s.zones[zone]:
+        if s.card[other] == s.card[card] and s.known[other] & ~own:
+            atoms.set_known(s, other, own)
+            return
+
+
 def show(s: SakuraState, card: int) -> None:
     """Everybody sees the card's face."""
     if s.facedown[card] and stays_covered(s, card):
         return
     if s.known[card] != atoms.EVERYONE:
+        taken_for_a_copy(s, card)
         atoms.set_known(s, card, atoms.EVERYONE)
-        atoms.tell(s, ("revealed", s.owner[card], card, 0, ()))
+        atoms.tell(s, ("revealed", s.owner[card], card))

@@ -11,8 +11,8 @@ from kisoku.games.sakura.rules.definitions import as_it_is, the
 from kisoku.games.sakura.rules.frames import Effect, Use
 from kisoku.games.sakura.rules.r5_situations import DISCARD_IT, happen, settle, wait
 from kisoku.games.sakura.rules.r6_crystals import take_crystals_along
-from kisoku.games.sakura.rules.r6_objects import card_class, info
-from kisoku.games.sakura.rules.r7_zones import HIDDEN, SECRET, ZONES, can_move
+from kisoku.games.sakura.rules.r6_objects import SECRET, card_class, info, taken_for_a_copy
+from kisoku.games.sakura.rules.r7_zones import HIDDEN, ZONES, can_move
 from kisoku.games.sakura.state import (
     BARRACKS,
     DECK,
@@ -54,16 +54,20 @@ def move(
     causes follows (settled: unless it is part of a larger one)."""
     if kind not in SOLDIER_ZONES and card_class(s, card) == "soldier":
         kind = back_to_barracks(s, kind)
-    if s.copies and s.zone[card] >> 1 == IN_USE and (card, card, REVERTED) in s.copies:
-        kind, facedown = to_the_relics(s, card, kind), False
+    if s.copies and s.zone[card] >> 1 == IN_USE:
+        if (card, card, REVERTED) in s.copies:
+            kind, facedown, player = to_the_relics(s, card, kind), False, None
+        elif (card, card, UNBUILT) in s.copies:
+            kind, facedown, player = OUTSIDE, True, None
+            _go_no_more(s, card, UNBUILT)
     if not can_move(s, card, kind) or (kind in (DECK, HAND, SEAL) and s.pool.copying and stays_away(s, card, kind)):
         return False
     player = destination(s, card, kind, player)
     if player < 0:
         return False
-    old, seen = s.zone[card], s.known[card]
+    old = s.zone[card]
+    _forget_the_rest(s, card, kind)
     atoms.relocate(s, card, 2 * kind + player, _faces(s, card, kind, player, facedown, used), bottom, facedown)
-    _forget_the_rest(s, old, kind, card, seen)
     if card_class(s, card) == "trump":
         _trump_state(s, card, kind, facedown, used)
     if s.marked[card] and not stays_marked(s, card, old, kind):
@@ -103,12 +107,18 @@ def stays_away(s: SakuraState, card: int, kind: int) -> bool:
 
 REVERTED = "reverted"
 """Among s.copies: the perjury of this card was not refuted, and it reverts (A20-5)."""
+UNBUILT = "unbuilt"
+"""Among s.copies: wherever else this card would go from In-use, it goes Outside face-down, as the effect says that let it be used."""
+
+
+def _go_no_more(s: SakuraState, card: int, how: str) -> None:
+    atoms.set_copies(s, tuple(row for row in s.copies if row != (card, card, how)))
 
 
 @rule("A20-5.ii", off=lambda s, card, kind: kind)
 def to_the_relics(s: SakuraState, card: int, kind: int) -> int:
     """Wherever else it would go from In-use."""
-    atoms.set_copies(s, tuple(row for row in s.copies if row != (card, card, REVERTED)))
+    _go_no_more(s, card, REVERTED)
     return RELIC
 
 
@@ -205,24 +215,17 @@ def _faces(s: SakuraState, card: int, kind: int, player: int, facedown: bool, us
     return seen if faces == HIDDEN else 1 << player | seen
 
 
-def _forget_the_rest(s: SakuraState, old: int, kind: int, card: int, seen: int) -> None:
-    """A card that leaves a hidden zone unseen could be any of them, so nobody else knows the others any more. seen: who
-    knew it there.
-
-    If it is seen, it could still be any of its copies: for who comes to know it, it is the one that they knew to be
-    there.
-    """
-    own = 1 << (old & 1)
+def _forget_the_rest(s: SakuraState, card: int, kind: int) -> None:
+    """A card that leaves a hidden zone unseen could be any of them, so nobody else knows the others any more."""
+    old = s.zone[card]
     if old >> 1 not in SECRET:
         return
-    if ZONES[kind].faces != EVERYONE:
-        for other in s.zones[old]:
-            atoms.set_known(s, other, s.known[other] & own)
-    elif seen & ~own == 0:
-        copies = (other for other in s.zones[old] if s.card[other] == s.card[card] and s.known[other] & ~own)
-        for other in copies:
-            atoms.set_known(s, other, own)
-            break
+    if ZONES[kind].faces == EVERYONE:
+        taken_for_a_copy(s, card)
+        return
+    for other in s.zones[old]:
+        if other != card:
+            atoms.set_known(s, other, s.known[other] & 1 << (old & 1))
 
 
 @rule("C6-2-2-3")
@@ -264,4 +267,4 @@ def new_attack(s: SakuraState, player: int, facts: Plain, maker: int) -> int:
 @rule("C7-1-6.p4")
 def reshuffle(s: SakuraState, player: int) -> None:
     atoms.shuffle(s, 2 * DECK + player)
-    atoms.tell(s, ("shuffled", player, NONE, 0, ()))
+    atoms.tell(s, ("shuffled", player))

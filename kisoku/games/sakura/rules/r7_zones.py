@@ -60,8 +60,6 @@ class Zone(NamedTuple):
 
 
 OWN, HIDDEN = 1, 0
-SECRET = frozenset((HAND, FACEDOWN, POISON_BAG, BARRACKS, MEMORIES, RELIC))
-"""Zones whose cards nobody but their player tells apart; those of a deck lie in order, and each trump in its place."""
 
 ZONES: dict[int, Zone] = {
     DECK: Zone("C7-1-6", "C7-1-6.p2", "C7-1-6.p3", holders_only=True, faces=HIDDEN),

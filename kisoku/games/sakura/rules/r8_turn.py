@@ -129,7 +129,7 @@ def whether_to_reconstruct(s: SakuraState, f: Turn) -> Outcome:
 
 @turn.step("C8-1-3.iii")
 def reconstruct(s: SakuraState, f: Turn) -> Outcome:
-    return Reconstruction(player=s.turn_player, by_rule=1) if f.given else None
+    return Reconstruction(player=s.turn_player, by_rule=True) if f.given else None
 
 
 @turn.step("C8-1-3.iv")
@@ -150,7 +150,7 @@ def main_phase(s: SakuraState, f: Turn) -> Outcome:
 
 @turn.step("C8-2-1")
 def at_the_start_of_the_main_phase(s: SakuraState, f: Turn) -> Outcome:
-    return Window(moment="main_start", rule="C8-2-1", action=1)
+    return Window(moment="main_start", rule="C8-2-1", action=True)
 
 
 @turn.step("C8-2-2")
@@ -283,7 +283,7 @@ def _shown(s: SakuraState, key: tuple[Any, ...]) -> int:
 def resolve_it(s: SakuraState, f: Window) -> Outcome:
     f.step = 0
     if f.answer.verb in ("standard", "full_power"):
-        f.action = 0
+        f.action = False
         atoms.set_action(s, STANDARD if f.answer.verb == "standard" else FULL_POWER)
         atoms.tell(s, ("action", s.turn_player, NONE, s.action, ()))
         return None

@@ -29,6 +29,7 @@ from kisoku.games.sakura.rules.r6_objects import (
     AttackFacts,
     facts_of,
     info,
+    last_use,
     mark,
 )
 from kisoku.games.sakura.rules.r7_moving import new_attack
@@ -96,7 +97,7 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
     """It counts as made, whatever becomes of it."""
     if is_kept_from_attacking(s, f):
         remove(s, f.attack)
-        return leave(0)
+        return leave()
     bind_to(s, f.attack)
     show_what_applies(s, f.attack)
     mark(s, f.attack, MADE)
@@ -104,7 +105,8 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
     if "attack_made" in s.pool.remembered:
         now = attack_now(s, f.attack)
         was = (tuple(facts_of(s, f.attack)._replace(text=now.text)), now.aura, now.life)
-    happen(s, Event("attack_made", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)], was=was))
+    users = facts_of(s, f.attack).users
+    happen(s, Event("attack_made", attacker(s, f.attack), f.attack, marks=users, cause=s.maker[handle(f.attack)], was=was))
     settle(s)
     return None
 
@@ -144,7 +146,7 @@ def react(s: SakuraState, f: ResolveAttack) -> Outcome:
     """In the middle of the attack that is answered."""
     player = opponent(attacker(s, f.attack))
     if f.answer.verb == "react":
-        atoms.tell(s, ("reacts", player, f.answer.thing, 0, ()))
+        atoms.tell(s, ("reacts", player, f.answer.thing))
         return used_in_reaction(s, player, f.answer.thing, f.attack)
     if f.answer.verb == "instead":
         return instead_of_reacting(s, f.answer.extra, f.answer.thing, player, f.attack)
@@ -175,7 +177,7 @@ def _can_begin(s: SakuraState, program: Program, g: Context) -> bool:
 
 def instead_of_reacting(s: SakuraState, program: int, card: int, player: int, attack: int) -> Effect:
     """C10-34: the effect is applied in place of a reaction."""
-    atoms.tell(s, ("instead", player, card, 0, ()))
+    atoms.tell(s, ("instead", player, card))
     event = Event("react_instead", player, attack)
     return Effect(program=program, card=card, player=player, answered=attack, event=event)
 
@@ -183,7 +185,7 @@ def instead_of_reacting(s: SakuraState, program: int, card: int, player: int, at
 @resolving.step("C9-4.ii")
 def was_it_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
     if not s.alive(f.attack):
-        return leave(0)
+        return leave()
     answered = f.answer.verb == "react" and attack_has(s, f.attack, "fragile")
     if answered or facts_of(s, f.attack).marks & CANCELLED or _cancelled_by_what_stands(s, f.attack):
         atoms.tell(s, ("attack_cancelled", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
@@ -239,7 +241,7 @@ def deal_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
         player=player,
         aura=now.aura,
         life=now.life,
-        both=int(attack_has(s, f.attack, "both_damages")),
+        both=attack_has(s, f.attack, "both_damages"),
         source=f.attack,
         by=card,
         to=where_damage_goes(s, f.attack, opponent(player)),
@@ -285,7 +287,7 @@ def after_attack_effects(s: SakuraState, attack: int) -> Effects | None:
         return None
     given = tuple(row for row in additions(s, subject) if row[0] in text)
     own = tuple(number for number in subject.facts.text if number in text)
-    answered = s.use[card][4] if card != NONE and s.use[card] else NONE
+    answered = last_use(s, card).answered
     return Effects(
         programs=own, card=this_card(s, card), player=attacker(s, attack), attack=attack, answered=answered, added=given
     )
@@ -303,7 +305,7 @@ def attack_over(s: SakuraState, f: ResolveAttack) -> Outcome:
         happen(s, Event("attack_resolved", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)], was=was))
     remove(s, f.attack)
     settle(s)
-    return leave(1)
+    return leave()
 
 
 # --- C10-5: attacks made by effects -----------------------------------------------------------------------------------
@@ -331,9 +333,9 @@ def create(s: SakuraState, f: MakeAttack) -> Outcome:
 def check_range(s: SakuraState, f: MakeAttack) -> Outcome:
     """Out of range, the effect is illegal and the attack is erased."""
     if not in_its_range(s, f.attack):
-        atoms.tell(s, ("attack_missed", f.player, f.attack, 0, ()))
+        atoms.tell(s, ("attack_missed", f.player, f.attack))
         atoms.remove_attack(s, handle(f.attack))
-        return leave(0)
+        return leave(False)
     return None
 
 
@@ -344,7 +346,7 @@ def resolve_made(s: SakuraState, f: MakeAttack) -> Outcome:
 
 @making.step("C10-5")
 def made_done(s: SakuraState, f: MakeAttack) -> Outcome:
-    return leave(1)
+    return leave(True)
 
 
 # --- C9-5 -------------------------------------------------------------------------------------------------------------
@@ -377,7 +379,7 @@ def put_it_away(s: SakuraState, f: Discarding) -> Outcome:
         return leave()
     if not left:
         put_away(s, f.card)
-    happen(s, Event("discarded_enhancement", f.player, f.card, 0, ()))
+    happen(s, Event("discarded_enhancement", f.player, f.card))
     settle(s)
     return leave()
 

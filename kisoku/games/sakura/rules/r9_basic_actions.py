@@ -15,7 +15,7 @@ from kisoku.games.sakura.rules.r7_moving import move, reshuffle
 from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
-from kisoku.games.sakura.rules.standing import context_of, derived, holds, is_meant, kept_from, replacements
+from kisoku.games.sakura.rules.standing import binds, derived, kept_from, replacements
 from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, START_PHASE, Caused, SakuraState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
@@ -58,18 +58,8 @@ def prevented(s: SakuraState, basic: Basic) -> bool:
 
 def forbidden(s: SakuraState, player: int, name: str) -> bool:
     """Whether an effect says that the player cannot perform it."""
-    for standing in (s.cache or derived(s)).forbids:
-        lasting = standing.lasting
-        if lasting.action != "basic_action" or not holds(s, standing, context_of(standing)):
-            continue
-        if lasting.named and name not in lasting.named:
-            continue
-        if standing.refs is not None:
-            if -1 - player in standing.refs:
-                return True
-        elif is_meant(s, standing.player, lasting.players_word, player):
-            return True
-    return False
+    forbids = (one for one in (s.cache or derived(s)).forbids if one.lasting.action == "basic_action")
+    return any(binds(s, one, player) for one in forbids if not one.lasting.named or name in one.lasting.named)
 
 
 RULES = tuple(basic.rule for basic in BASIC_ACTIONS)
@@ -131,14 +121,14 @@ acting = Routine("basic-action", BasicAction, "C9-6")
 def which_one(s: SakuraState, f: BasicAction) -> Outcome:
     """In a standard action it has been chosen already."""
     if is_finished(s, f.player):
-        return leave(0)
+        return leave(())
     if f.name:
         f.answer = Option("basic", "C9-6.i-B", BY_NAME.get(f.name, NONE))
         return None
     options = those_named(s, f) if f.named else those_possible(s, f)
     if f.optional:
         options.append(Option("decline", "C9-6.i-A" if f.named else "C9-6.i-B", 0))
-    return Request(f.player, options[0].rule, tuple(options)) if options else leave(0)
+    return Request(f.player, options[0].rule, tuple(options)) if options else leave(())
 
 
 def those_possible(s: SakuraState, f: BasicAction) -> list[Option]:
@@ -146,8 +136,8 @@ def those_possible(s: SakuraState, f: BasicAction) -> list[Option]:
     return [
         Option("basic", "C9-6.i-B", place)
         for place, basic in enumerate(BASIC_ACTIONS)
-        if basic.name != f.barred and possible(s, f.player, place)
-    ] + additional_options(s, f.player)
+        if (basic.name, NONE) not in f.barred and possible(s, f.player, place)
+    ] + [option for option in additional_options(s, f.player) if (option.verb, option.thing) not in f.barred]
 
 
 def additional_options(s: SakuraState, player: int) -> list[Option]:
@@ -166,7 +156,7 @@ def those_named(s: SakuraState, f: BasicAction) -> list[Option]:
 @acting.step("C9-6.i")
 def chosen(s: SakuraState, f: BasicAction) -> Outcome:
     if f.answer.verb == "decline":
-        return leave(0)
+        return leave(())
     if f.answer.verb == "extra_basic":
         f.name, f.extra = f.answer.verb, f.answer.thing
     elif f.extra == NONE:
@@ -181,7 +171,7 @@ def pay_for_it(s: SakuraState, f: BasicAction) -> Outcome:
         f.answer = Option("free", "C9-6.ii")
         return None
     options = payments(s, f.player)
-    return Request(f.player, "C9-6.ii", tuple(options)) if options else leave(0)
+    return Request(f.player, "C9-6.ii", tuple(options)) if options else leave(())
 
 
 @acting.step("C9-6.ii")
@@ -203,8 +193,7 @@ def whether_instead(s: SakuraState, f: BasicAction) -> Outcome:
 @acting.step("C9-6.iii")
 def instead(s: SakuraState, f: BasicAction) -> Outcome:
     effect = done_instead(s, f, Event("basic_action", f.player, marks=(f.name,)))
-    if effect is not None:
-        f.name = "replaced"
+    f.replaced = effect is not None
     return effect
 
 
@@ -229,18 +218,18 @@ def idling(s: SakuraState, player: int) -> list[Record]:
 
 @acting.step("C9-6.iii")
 def resolve_it(s: SakuraState, f: BasicAction) -> Outcome:
-    if f.name == "replaced":
-        return leave(1)
+    if f.replaced:
+        return leave((f.name, f.extra))
     idle = idling(s, f.player)
     if idle:  # it is performed, and nothing comes of it
         atoms.set_effects(s, tuple(effect for effect in s.effects if effect is not idle[0]))
         happen(s, Event("basic_action", f.player, f.extra, 0, (f.name,)))
-        return leave(1)
+        return leave((f.name, f.extra))
     if f.extra == NONE:
         perform(s, f.player, BASIC_ACTIONS[BY_NAME[f.name]])
     happen(s, Event("basic_action", f.player, f.extra, 0, (f.name,)))
     settle(s)
-    return leave(1)
+    return leave((f.name, f.extra))
 
 
 # --- C9-7 -------------------------------------------------------------------------------------------------------------
@@ -259,7 +248,7 @@ def about_to(s: SakuraState, f: Reconstruction) -> Outcome:
 
 @rebuilding.step("C9-7.i")
 def or_another_price(s: SakuraState, f: Reconstruction) -> Outcome:
-    f.given = 0
+    f.given = None
     return asked_instead(s, f, Event("reconstruction_damage", f.player)) if f.by_rule else None
 
 
@@ -267,14 +256,14 @@ def or_another_price(s: SakuraState, f: Reconstruction) -> Outcome:
 def the_other_price(s: SakuraState, f: Reconstruction) -> Outcome:
     effect = done_instead(s, f, Event("reconstruction_damage", f.player))
     if effect is not None:
-        f.by_rule = 0
+        f.by_rule = False
     return effect
 
 
 @rebuilding.step("C9-7.i")
 def the_price(s: SakuraState, f: Reconstruction) -> Outcome:
     """Only where a rule generated it."""
-    return Damage(player=f.player, life=1, reconstruction=1) if f.by_rule else None
+    return Damage(player=f.player, life=1, reconstruction=True) if f.by_rule else None
 
 
 @rebuilding.step("C9-7.ii")
@@ -296,7 +285,7 @@ def all_into_the_deck(s: SakuraState, f: Reconstruction) -> Outcome:
 
 @rebuilding.step("C9-7")
 def rebuilt(s: SakuraState, f: Reconstruction) -> Outcome:
-    happen(s, Event("reconstructed", f.player, NONE, 0, ()))
+    happen(s, Event("reconstructed", f.player))
     settle(s)
     return None
 
@@ -309,7 +298,7 @@ drawing = Routine("draw", Draw, "C7-1-6.p6")
 @drawing.step("C7-1-6.p5")
 def or_not_draw(s: SakuraState, f: Draw) -> Outcome:
     """An effect may let something else happen."""
-    f.given = 0
+    f.given = None
     if f.count <= 0 or kept_from(s, f.player, "draw") or has_drawn_enough(s, f.player):
         return leave()
     return asked_instead(s, f, Event("drawn", f.player)) if (s.cache or derived(s)).replaces else None

@@ -106,7 +106,7 @@ paying = Routine("pay", Pay, "C9-3.p2")
 def select_everything(s: SakuraState, f: Pay) -> Outcome:
     """All objects for all costs; if anything is missing, nothing is paid."""
     if not payable(s, f.player, f.card, f.free):
-        return leave(0)
+        return leave(False)
     f.consumption = price(s, f.player, f.card, f.free)
     return None
 
@@ -148,7 +148,7 @@ def pay_everything(s: SakuraState, f: Pay) -> Outcome:
 
 @paying.step("C9-3.p2")
 def all_paid(s: SakuraState, f: Pay) -> Outcome:
-    return leave(1)
+    return leave(True)
 
 
 # --- C10-31: additional costs -----------------------------------------------------------------------------------------
@@ -272,4 +272,4 @@ def pay_what_it_takes(s: SakuraState, f: Within) -> Outcome:
 
 @within.step("C9-3.p2")
 def paid_what_it_takes(s: SakuraState, f: Within) -> Outcome:
-    return leave(1)
+    return leave(True)

@@ -19,7 +19,7 @@ def begin(s: SakuraState, f: Effect) -> Outcome:
     """An effect whose condition is not met does nothing."""
     program = s.pool.programs[f.program]
     if program.condition is not None and program.trigger is None and not program.condition(s, f):
-        return leave(0)
+        return leave()
     return s.rules.doubling(s, f) if s.rules.doubling is not None else None
 
 
@@ -56,7 +56,7 @@ def _order_additions(s: SakuraState, f: Effects) -> Outcome:
     """C10-14: what was added comes after the card's own effects; of several, the turn player decides the order."""
     numbers, givers = (tuple(column) for column in zip(*f.added, strict=True))
     if not f.ordering and len(set(numbers)) > 1:
-        f.ordering = 1
+        f.ordering = True
         f.step = 0
         return in_order(s.turn_player, "C10-14", givers, f.card)
     if f.ordering:

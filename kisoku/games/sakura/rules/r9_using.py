@@ -10,8 +10,8 @@ from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, homes, show_what_applies, worked_out
 from kisoku.games.sakura.rules.r6_crystals import put_on_card, what_there_is
-from kisoku.games.sakura.rules.r6_objects import REACTING, attack_from, card_class, counts, facts_of, info, show
-from kisoku.games.sakura.rules.r7_moving import move, new_attack
+from kisoku.games.sakura.rules.r6_objects import REACTING, Using, attack_from, card_class, counts, facts_of, info, last_use, show
+from kisoku.games.sakura.rules.r7_moving import UNBUILT, move, new_attack
 from kisoku.games.sakura.rules.r7_zones import OUTSIDE_PLACE
 from kisoku.games.sakura.rules.r9_costs import is_user, paying, within
 from kisoku.games.sakura.rules.r9_legality import illegal_use
@@ -19,7 +19,6 @@ from kisoku.games.sakura.rules.r10_texts import (
     added,
     arrow_changes,
     gifts_now,
-    keywords_in_use,
     keywords_now,
     limits_of,
     with_gifts,
@@ -96,7 +95,7 @@ def payment(f: Use) -> Pay:
 def reveal_and_pay(s: SakuraState, f: Use) -> Outcome:
     """How using an Action or an Enhancement begins."""
     if illegal(s, f):
-        return leave(0)
+        return leave(False)
     show(s, f.card)
     return payment(f)
 
@@ -104,7 +103,7 @@ def reveal_and_pay(s: SakuraState, f: Use) -> Outcome:
 def used_if_paid(s: SakuraState, f: Use) -> Outcome:
     """And how it goes on: an unpaid use is none; a declared one waits here for its judgement (C10-39.ii)."""
     if not is_paid(s, f):
-        return leave(0)
+        return leave(False)
     if f.declared == 1:
         return leave((NONE,))
     into_use(s, f)
@@ -120,14 +119,13 @@ def into_use(s: SakuraState, f: Use) -> None:
     """The changes that effects make to its text are fixed now (C9-1-3-3)."""
     origin = s.zone[f.card] >> 1
     order = next_in_turn(s, f.player)
-    use = (f.how, origin, order, s.turn, f.answered, f.player)
-    atoms.set_use(s, f.card, (*use, (), ()))
-    atoms.set_use(
-        s,
-        f.card,
-        (*use, arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))),
-    )
+    use = Using(f.how, origin, order, s.turn, f.answered, f.player)
+    atoms.set_use(s, f.card, tuple(use))
+    changes = arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))
+    atoms.set_use(s, f.card, (*use[:6], *changes))
     f.entered = 1
+    if f.away == OUTSIDE:
+        atoms.set_copies(s, (*s.copies, (f.card, f.card, UNBUILT)))
     if s.effects:
         spend(s, f.player, f.card)
     move(s, f.card, IN_USE, zone_of_declared(s, f) if f.declared else f.player, facedown=origin == PERJURY and bool(s.facedown[f.card]))
@@ -165,9 +163,9 @@ _HOW = {STANDARD: "standard", FULL_POWER: "full_power", REACTION: "reaction", 4:
 def resolved(s: SakuraState, f: Use) -> Outcome:
     """The use is over."""
     if f.entered and "resolved" in s.pool.listened:
-        happen(s, Event("resolved", f.player, f.card, 0, (_HOW[f.how],), source=s.use[f.card][1] if s.use[f.card] else -1))
+        happen(s, Event("resolved", f.player, f.card, marks=(_HOW[f.how],), source=last_use(s, f.card).origin))
         settle(s)
-    return leave(1)
+    return leave(True)
 
 
 def permits(s: SakuraState, card: int, player: int, action: str) -> bool:
@@ -211,21 +209,20 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
     face-down."""
     if card_class(s, card) == "trump":
         move(s, card, TRUMP, used=USED)
-    elif not move(s, card, away, facedown=away == OUTSIDE):
+    elif not move(s, card, away):
         move(s, card, DISCARD)
 
 
 def terminal(s: SakuraState, f: Use) -> None:
     """C9-2.p7: from now on its user uses no other card and performs no basic action in this turn."""
-    has = "terminal" in keywords_in_use(s, f.card) or "terminal" in keywords_now(s, f.card)
-    if has and f.player not in s.terminal and counts(s, "keyword terminal"):
+    if "terminal" in (*last_use(s, f.card).keywords, *keywords_now(s, f.card)) and f.player not in s.terminal and counts(s, "keyword terminal"):
         atoms.set_terminal(s, (*s.terminal, f.player))
 
 
 @rule("C10-30", off=False)
 def replaced_resolution(s: SakuraState, f: Use) -> bool:
     """Whether an effect did something else instead of resolving the card."""
-    return bool(f.replaced)
+    return f.replaced
 
 
 KINDS = {"on_use": "C9-1-1-3", "on_deploy": "C9-1-1-5", "on_discard": "C9-1-1-7"}
@@ -249,7 +246,7 @@ attacking = Routine("use-attack", UseAttack, "C9-2-1")
 @attacking.step("C9-2-1.i")
 def reveal_and_create(s: SakuraState, f: UseAttack) -> Outcome:
     if illegal(s, f):
-        return leave(0)
+        return leave(False)
     show(s, f.card)
     facts = with_gifts(s, f.card, attack_from(s, f.card))
     if f.gives >= 0:
@@ -279,11 +276,11 @@ def looked_at(s: SakuraState, subject: Subject, text: tuple[int, ...]) -> int:
     return distance(s)
 
 
-@rule("C9-2.p6", off=lambda s, f: leave(0))
+@rule("C9-2.p6", off=lambda s, f: leave(False))
 def take_back(s: SakuraState, f: UseAttack) -> Outcome:
     """Not used, and nothing of it remains."""
     atoms.remove_attack(s, handle(f.attack))
-    return leave(0)
+    return leave(False)
 
 
 @attacking.step("C9-2-1.ii")
@@ -392,6 +389,9 @@ def lay_those_from_outside(s: SakuraState, f: UseEnhancement) -> Outcome:
     f.outside = f.given or 0
     if f.outside:
         put_on_card(s, OUTSIDE_PLACE, f.card, f.outside)
+    if f.from_life and not f.replaced and charge(s, f.card, f.player) > f.outside:
+        put_on_card(s, LIFE + f.player, f.card, 1)
+        f.outside += 1
     return None
 
 
@@ -402,12 +402,9 @@ def how_to_charge(s: SakuraState, f: UseEnhancement) -> Outcome:
     if replaced_resolution(s, f):
         terminal(s, f)
         out_of_use(s, f)
-        return leave(1)
+        return leave(True)
     dust, aura = s.crystals[DUST], s.crystals[AURA + f.player]
     count = charge(s, f.card, f.player) - f.outside
-    if f.from_life and count:
-        put_on_card(s, LIFE + f.player, f.card, 1)
-        count -= 1
     if count > dust + aura:
         count = what_there_is(s, dust + aura)
     least, most = max(0, count - dust), min(count, aura)

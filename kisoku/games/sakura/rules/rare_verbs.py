@@ -11,7 +11,7 @@ from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import BasicAction, Effect
 from kisoku.games.sakura.rules.r5_situations import settle
 from kisoku.games.sakura.rules.r6_crystals import put_on_card
-from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.rules.r6_objects import info, last_use
 from kisoku.games.sakura.rules.r9_basic_actions import additional_options
 from kisoku.games.sakura.rules.verbs import Arrow
 from kisoku.games.sakura.state import ANVIL, DISCARD, DUST, FLARE, IN_USE, NONE, T_LOST_BEFORE, SakuraState, opponent
@@ -27,10 +27,10 @@ def same_basic(s: SakuraState, f: Effect, player: int, count: int) -> Frame | in
     """The basic action that the player of the effect has performed last; one of a card, if a card of that name gives it."""
     made = [event for event in s.history if event.kind == "basic_action" and event.player == f.player and event.marks]
     if not made or made[-1].thing == NONE:
-        return BasicAction(player=player, named=made[-1].marks[:1], free=1) if made else 0
+        return BasicAction(player=player, named=made[-1].marks[:1], free=True) if made else 0
     name = info(s, made[-1].thing).name
     cards = [option.thing for option in additional_options(s, player) if info(s, option.thing).name == name]
-    return BasicAction(player=player, name="extra_basic", extra=cards[0], free=1) if cards else 0
+    return BasicAction(player=player, name="extra_basic", extra=cards[0], free=True) if cards else 0
 
 
 OF_AURA = ("forward", "retreat", "wrap", "charge")
@@ -73,7 +73,7 @@ _dealt("life")
 @book.fact("answered_taken")
 def answered_taken(s: SakuraState, f: Any, value: Any) -> bool:
     """The player took the damage of the attack that this card reacted to in that way."""
-    answered = s.use[f.card][4] if f.card != NONE and s.use[f.card] else NONE
+    answered = last_use(s, f.card).answered
     found = (event for event in s.history if event.kind in ("damage", "lacerated") and event.thing == answered != NONE)
     return any(event.player == f.player and value in event.marks for event in found)
 
@@ -121,7 +121,7 @@ def onto_anvil(s: SakuraState, f: Effect, player: int, count: int) -> Frame | in
 class Chanting(Frame):
     """The stratagems of cards in the discard, one after the other."""
 
-    player: int = 0
+    player: int = NONE
     cards: tuple[int, ...] = ()
     plans: tuple[int, ...] = ()
 
@@ -132,7 +132,7 @@ chanting = Routine("chanting", Chanting, "A5-2")
 @chanting.step("A5-2")
 def which_cards(s: SakuraState, f: Chanting) -> Outcome:
     able = tuple(card for card in s.zones[2 * DISCARD + f.player] if s.pool.cards[s.card[card]].plans)
-    return Pick(player=f.player, rule="A5-2", candidates=able, least=0, most=len(able), ordered=True) if able else leave(0)
+    return Pick(player=f.player, rule="A5-2", candidates=able, least=0, most=len(able), ordered=True)
 
 
 @chanting.step("A5-2")
@@ -144,7 +144,7 @@ def in_that_order(s: SakuraState, f: Chanting) -> Outcome:
 @chanting.step("A5-2")
 def one_after_the_other(s: SakuraState, f: Chanting) -> Outcome:
     if not f.plans and not f.cards:
-        return leave(1)
+        return leave()
     if not f.plans:
         f.plans = s.pool.cards[s.card[f.cards[0]]].plans
     plan, f.plans = f.plans[0], f.plans[1:]

@@ -151,7 +151,7 @@ def standing_of(s: SakuraState, effect: Record) -> Standing:
 @rule("C10-14")
 def _add_given(s: SakuraState, found: Derived, gift: Standing) -> None:
     """An effect that was added to cards is active as their own are, as long as it is added to them."""
-    given = s.pool.programs[gift.lasting.granted] if gift.lasting.granted >= 0 else None
+    given = s.pool.programs[gift.lasting.granted] if gift.lasting.granted != -1 else None
     if given is None or given.kind not in LIVING:
         return
     condition = given.condition
@@ -263,13 +263,14 @@ def _listen(found: Derived, program: Program, card: int, player: int) -> None:
         found.listeners.setdefault("damage", []).append((program, card, player))
         return
     assert program.trigger is not None
-    for trigger in (program.trigger, *program.trigger.either):
-        if trigger.event in MOMENTS:
+    kinds = dict.fromkeys(trigger.event for trigger in (program.trigger, *program.trigger.either))
+    for kind in dict.fromkeys("moment" if kind in MOMENTS else kind for kind in kinds):
+        if kind == "moment":
             found.windows.append((program, card, player))
-        elif trigger.event == "state":
+        elif kind == "state":
             found.states.append((program, card, player))
         else:
-            found.listeners.setdefault(trigger.event, []).append((program, card, player))
+            found.listeners.setdefault(kind, []).append((program, card, player))
 
 
 def _sort(found: Derived, standing: Standing) -> None:
@@ -320,16 +321,15 @@ def holds(s: SakuraState, standing: Standing, f: Context) -> bool:
 def kept_from(s: SakuraState, player: int, action: str) -> bool:
     """Whether an effect says that the player cannot do that, or that it does not befall the player, where a rule says
     otherwise."""
-    for standing in (s.cache or derived(s)).forbids:
-        lasting = standing.lasting
-        if lasting.action != action or not holds(s, standing, context_of(standing)):
-            continue
-        if standing.refs is not None:
-            if -1 - player in standing.refs:
-                return True
-        elif lasting.players_word and is_meant(s, standing.player, lasting.players_word, player):
-            return True
-    return False
+    return any(one.lasting.action == action and binds(s, one, player) for one in (s.cache or derived(s)).forbids)
+
+
+def binds(s: SakuraState, standing: Standing, player: int) -> bool:
+    """Whether what stands is about that player now."""
+    if standing.refs is not None:
+        return -1 - player in standing.refs
+    word = standing.lasting.players_word
+    return bool(word) and is_meant(s, standing.player, word, player) and holds(s, standing, context_of(standing))
 
 
 def replacements(s: SakuraState, event: Event) -> list[Standing]:

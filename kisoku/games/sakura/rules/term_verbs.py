@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.frames import ASKED
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.facts import all_megami
 from kisoku.games.sakura.rules import atoms
@@ -47,7 +48,7 @@ def copy_attack(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     original = found[0]
     now = attack_now(s, original)
     text = tuple(number for number in text_of(s, subject_of(s, original)) if _is_copied(s, number))
-    f.stage = 1
+    f.stage = ASKED
     facts = AttackFacts(
         "",
         "",
@@ -216,7 +217,7 @@ def use_as(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     frame = used_by_effect(s, deed.who(s, f), card)
     f.stage, f.scratch = 1, card
     if frame is None:
-        f.given = 0
+        f.given = None
     return frame
 
 
@@ -236,7 +237,7 @@ def replace_resolution(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Out
                     return None
                 using = own(s, place)
                 assert isinstance(using, Use)
-                using.replaced = 1
+                using.replaced = True
                 break
     f.done = 1
     return None
@@ -251,7 +252,7 @@ def declare_number(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome
     player = deed.who(s, f)
     if not stage:
         least, most = (int(word) for word in deed.op.how) if deed.op.how else (-LARGEST_NUMBER, LARGEST_NUMBER)
-        f.stage = 1
+        f.stage = ASKED
         return PickNumber(player=player, rule="C10-36", source=f.card, least=least, most=most)
     f.numbers = (("declared", f.given), ("X", f.given), *f.numbers)
     atoms.tell(s, ("declared", player, f.card, f.given, ()))
@@ -264,7 +265,7 @@ def declare_name(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """A name that a card could have which the opponent holds or uses. It is kept with the card whose effect it is."""
     if not stage:
         names = names_to_declare(s, f.player)
-        f.stage = 1
+        f.stage = ASKED
         return Ask(player=deed.who(s, f), rule="C10-36", source=f.card, options=tuple(("name", "C10-36", place, 0) for place in names))
     named = names_to_declare(s, f.player)[f.given]
     f.numbers = (("name", named), *f.numbers)

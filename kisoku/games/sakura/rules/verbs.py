@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.frames import ASKED
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import CRYSTAL_PLACES, book
@@ -14,7 +15,7 @@ from kisoku.games.sakura.rules.definitions import as_it_is, so
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Ending, Reconstruction
 from kisoku.games.sakura.rules.r5_damage import impatience
 from kisoku.games.sakura.rules.r5_situations import happen, settle
-from kisoku.games.sakura.rules.r6_crystals import held, movable, move_crystals, place_name, pool_of
+from kisoku.games.sakura.rules.r6_crystals import held, movable, move_crystals, place_name, pool_of, shifted
 from kisoku.games.sakura.rules.r6_objects import is_attack
 from kisoku.games.sakura.rules.r7_moving import reshuffle
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE
@@ -81,7 +82,7 @@ def arrow(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
         pairs = _turned(pairs)
     if bool(pairs) and two_ways(s, bool(both) or "both" in deed.how):
         if not stage:
-            f.stage = 1
+            f.stage = ASKED
             ways = tuple(
                 ("direction", "C10-1.p3", source, target) for source, target in (*pairs[:1], *_turned(pairs[:1]))
             )
@@ -129,16 +130,15 @@ def _from_any_of(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
         if held(s, source) > taken.count(source) and source != target
     )
     if len(taken) < deed.number(s, f) and ways:
-        f.stage, f.scratch = 1, (taken, ways)
+        f.stage, f.scratch = ASKED, (taken, ways)
         return Ask(player=deed.who(s, f), rule="C6-3", source=f.card, options=ways)
-    f.done = sum(move_crystals(s, source, target, 1) for source in taken)
+    f.done = sum(shifted(s, source, target, taken.count(source)) for source in dict.fromkeys(taken))
+    settle(s)
     return None
 
 
 def _held_fast(s: SakuraState, source: int) -> bool:
     """Whether an effect keeps the crystals there from being moved by arrows."""
-    if source >= CARD_PLACE:
-        return False
     for standing in derived(s).forbids:
         if standing.lasting.action == "leave_by_arrow" and holds(s, standing, context_of(standing)):
             for name, _, whose in (str(word).partition(":") for word in standing.lasting.named):
@@ -195,7 +195,7 @@ def _verdict(s: SakuraState, f: Effect, player: int, action: str, told: str, ver
     if kept_from(s, player, action):
         return 0
     atoms.set_verdict(s, player, verdict)
-    atoms.tell(s, (told, player, f.card, 0, ()))
+    atoms.tell(s, (told, player, f.card))
     settle(s)
     return 1
 
@@ -263,7 +263,7 @@ class Basic(Deed):
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
-        self.barred = next((word.removeprefix("not_") for word in op.how if word.startswith("not_")), "")
+        self.barred = tuple((word.removeprefix("not_"), NONE) for word in op.how if word.startswith("not_"))
         self.named = tuple(word for word in op.how if word in BY_NAME)
         self.up_to = "up_to" in op.how
         self.distinct = "distinct" in op.how
@@ -272,13 +272,13 @@ class Basic(Deed):
 @book.verb("basic_action", prepare=Basic)
 def basic_action(s: SakuraState, f: Effect, deed: Basic, stage: int) -> Outcome:
     """C9-6: free of cost; named, or any that can move something; up to so many times."""
-    f.done = int(stage > 0 and bool(f.done or f.given))
+    f.scratch = (*f.scratch, f.given) if stage and f.given else f.scratch if stage else ()
+    f.done = len(f.scratch)
     if (stage and deed.up_to and not f.given) or stage >= deed.number(s, f):
         return None
     f.stage = stage + 1
-    before = [event.marks[0] for event in s.history if event.kind == "basic_action"] if deed.distinct and stage else []
-    barred = deed.barred or (before[-1] if before else "")
-    return BasicAction(player=deed.who(s, f), named=deed.named, free=1, optional=int(deed.up_to), barred=barred)
+    barred = (*deed.barred, *f.scratch) if deed.distinct else deed.barred
+    return BasicAction(player=deed.who(s, f), named=deed.named, free=True, optional=deed.up_to, barred=barred)
 
 
 # --- the rest of chapter 10 -------------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def basic_action(s: SakuraState, f: Effect, deed: Basic, stage: int) -> Outcome:
 def end_phase(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if stage or ending_already(s):
         return None
-    f.stage = 1
+    f.stage = ASKED
     atoms.set_pending(s, ())
     atoms.set_ending(s, True)
     return Ending()
