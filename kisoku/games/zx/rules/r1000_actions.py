@@ -234,12 +234,12 @@ def one_card_to_charge(s: ZxState, f: LifeShield) -> Outcome:
 def turn_to(s: ZxState, cards: Iterable[int], sleeping: bool, by: int = NOBODY, cause: int = NONE) -> int:
     """How many really turned (102.5)."""
     name = "slept" if sleeping else "rebooted"
-    done = 0
+    done, told = 0, heard(s, name)
     for card in cards:
         if can_turn(s, card) and becomes(s, card, sleeping) and not forbidden(s, "sleep" if sleeping else "reboot", card):
             (fall_asleep if sleeping else wake_up)(s, card)
             done += 1
-            if heard(s, name):
+            if told:
                 occur(s, Event(name, s.controller[card], s.ref(card), cause=cause, by=by))
     if done:
         settle(s)

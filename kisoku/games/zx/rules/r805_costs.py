@@ -50,11 +50,12 @@ def matched(s: ZxState, colours: tuple[str, ...], cards: list[int], points: int)
     if not colours:
         return True
     rows, prints, print_of = standing(s).rows, s.pool.cards, s.card
-    there = [(rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]
-    if len(colours) == 1:
-        (colour,) = colours
-        return True in [colour in one for one in there]
-    return covered(colours, there) >= min(len(colours), points)
+    if len(colours) > 1:
+        return covered(colours, [(rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]) >= min(len(colours), points)
+    for card in cards:
+        if colours[0] in (rows[card] if card in rows else prints[print_of[card]]).colours:
+            return True
+    return False
 
 
 def covered(colours: tuple[str, ...], cards: list[tuple[str, ...]]) -> int:

@@ -41,7 +41,6 @@ from kisoku.kernel import transactions
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
-from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import Refusals, examined, examining, rule
 from kisoku.kernel.state import LIFE as LIVES
@@ -52,7 +51,7 @@ from kisoku.kernel.state import LIFE as LIVES
 @rule("806.1a", "202.11b", "202.12d", off=lambda s, player: list(SQUARES))
 def open_squares(s: ZxState, player: int) -> list[int]:
     """Not the opponent's player square; no enemy zx or Ascension; no own sleeping zx; no Ascension."""
-    barred = PLAYER_SQUARES[opponent(s, player)]
+    barred = PLAYER_SQUARES[1 - player]
     zones, prints, print_of, controller, sleeping, facedown = s.zones, s.pool.cards, s.card, s.controller, s.sleeping, s.facedown
     found = []
     for square in SQUARES:

@@ -9,7 +9,6 @@ from kisoku.games.zx.rules.frames import AtOnce, ChargeExcess, Crisis, PlayerDam
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import (
     carry,
-    fighters_on,
     move_event,
     on_squares,
     overboost_of,
@@ -185,7 +184,11 @@ def virtual(s: ZxState) -> int:
 
 
 def stray_forces(s: ZxState) -> list[int]:
-    return [card for card in s.zones[FORCE_ZONE] if orphan(s, card) or of_hidden(s, card)]
+    found = []
+    for card in s.zones[FORCE_ZONE]:
+        if orphan(s, card) or of_hidden(s, card):
+            found.append(card)
+    return found
 
 
 @rule("908.1", off=False)
@@ -267,22 +270,15 @@ def excess_to_trash(s: ZxState, f: ChargeExcess) -> Outcome:
 def misplaced(s: ZxState) -> list[int]:
     """Cards that cannot stay on their squares; both tests of a crowded square look at the same moment (reading A-10)."""
     found: list[int] = []
-    prints, print_of, controller = s.pool.cards, s.card, s.controller
+    prints, print_of, controller, facedown = s.pool.cards, s.card, s.controller, s.facedown
     for square in SQUARES:
-        cards = s.zones[square]
-        if not cards:
-            continue
-        if EXAMINED:
-            found += [card for card in cards if wrong_kind(s, card)]
-        else:
-            for card in cards:
-                if not prints[print_of[card]].placeable and wrong_kind(s, card):
-                    found.append(card)
-        if len(cards) == 1 and square not in PLAYER_SQUARES:
-            continue
-        fighters = fighters_on(s, square)
-        if not fighters:
-            continue
+        fighters = []
+        for card in s.zones[square]:
+            printed = prints[print_of[card]]
+            if (EXAMINED or not printed.placeable) and wrong_kind(s, card):
+                found.append(card)
+            elif printed.fights and not facedown[card]:
+                fighters.append(card)
         if square in PLAYER_SQUARES:
             for card in fighters:
                 if (EXAMINED or square != PLAYER_SQUARES[controller[card]]) and intruder(s, card, square):
