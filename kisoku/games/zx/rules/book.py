@@ -393,7 +393,7 @@ def shuffle_back(s: ZxState, cards: list[int]) -> None:
 
 def _on_squares(s: ZxState, f: Any, players: Refs) -> list[int]:
     controller = s.controller
-    return [s.ref(card) for card in on_squares(s) if controller[card] in players and not s.facedown[card]]
+    return s.refs([card for card in on_squares(s) if controller[card] in players and not s.facedown[card]])
 
 
 def _forces(s: ZxState, f: Any, players: Refs) -> list[int]:

@@ -192,7 +192,7 @@ def before_the_resource(s: ZxState, f: Turn) -> Outcome:
 @step("504.3")
 def one_card_to_resource(s: ZxState, f: Turn) -> Outcome:
     hand = s.zones[2 * HAND + s.turn_player]
-    options = [Option("resource", "504.3", s.ref(card)) for card in hand]
+    options = [Option("resource", "504.3", ref) for ref in s.refs(hand)]
     return Request(s.turn_player, "504.3", (*options, Option("no_resource", "504.3")))
 
 

@@ -50,21 +50,14 @@ def matched(s: ZxState, colours: tuple[str, ...], cards: list[int], points: int)
     if not colours:
         return True
     rows, prints, print_of = standing(s).rows, s.pool.cards, s.card
-    if len(colours) > 1:
-        return covered(colours, [(rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]) >= min(len(colours), points)
-    for card in cards:
-        if colours[0] in (rows[card] if card in rows else prints[print_of[card]]).colours:
-            return True
-    return False
+    if len(colours) == 1:
+        return True in [colours[0] in (rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]
+    return covered(colours, [(rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]) >= min(len(colours), points)
 
 
 def covered(colours: tuple[str, ...], cards: list[tuple[str, ...]]) -> int:
     """How many of the colours can have a card of their own."""
-    if not colours:
-        return 0
     claims = [[place for place, there in enumerate(cards) if colour in there] for colour in colours]
-    if len(claims) == 1:
-        return int(bool(claims[0]))
     return len(partners(claims))
 
 
@@ -85,7 +78,7 @@ def which_cards(s: ZxState, f: PayResource) -> Outcome:
     if len(open_) == 1:
         f.taken = (*f.taken, open_[0])
         return goto("805.3a")
-    return Request(f.player, "805.3a", tuple([Option("pay", "805.3b", s.ref(card)) for card in open_]), f.source)
+    return Request(f.player, "805.3a", tuple([Option("pay", "805.3b", ref) for ref in s.refs(open_)]), f.source)
 
 
 @rule("805.3b", off=lambda s, f: min(len(f.colours), f.points))
