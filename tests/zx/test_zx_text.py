@@ -77,6 +77,8 @@ def test_lines_without_an_icon_go_on_with_the_ability_before() -> None:
         "【常】【有効】スクエア【コスト】《赤1》【効果】このカードのパワーを+1000する。",
         "【自】絶界",  # the wrong icon
         "【★】カードを1枚引く。戻したならば、カードを1枚引く。",  # nothing was returned
+        "【★】《白1》を支払ってよい。《青1》を支払ったならば、カードを1枚引く。",  # something else is paid
+        "【★】《白1》を支払う。《白2》を支払わなかったならば、カードを1枚引く。",
         "【★】そのゼクスを破壊する。",  # which?
         "【★】ターン終了時まで、カードを1枚引く。",  # nothing that lasts
         "【常】スクエアにあるゼクスを1枚選び、破壊する。",

@@ -454,7 +454,13 @@ def this_turn(s: ZxState, f: Any) -> Span:
 
 @book.duration("battle", rule="605.5")
 def this_battle(s: ZxState, f: Any) -> Span | None:
-    return Span(s.turn, -1, "battle") if s.battle else None
+    return Span(s.turn, -1, "battle") if s.battle else of_no_battle(s)
+
+
+@rule("814.2", off=Span(0, -1, "battle"))
+def of_no_battle(s: ZxState) -> Span | None:
+    """Where there is no battle, none can be meant whose end it would last to: nothing is done, and nothing counts as done."""
+    return None
 
 
 @book.duration("phase")

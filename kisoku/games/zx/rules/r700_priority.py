@@ -25,12 +25,15 @@ class Automatic(Queue[tuple[int, int]]):
     taking = "808.2"
 
     def waiting(self, s: ZxState) -> tuple[Waiting, ...]:
-        return s.waiting
+        """Nothing while another phase is about to start: it is played there."""
+        return s.waiting if s.starting < 0 else ()
 
     def put(self, s: ZxState, waiting: tuple[Waiting, ...]) -> None:
         atoms.set_waiting(s, waiting)
 
     def due(self, s: ZxState) -> Frame | None:
+        if s.starting >= 0:
+            return None
         if anything_due(s):
             return RuleEffects()
         if "state" in s.pool.listened:

@@ -285,7 +285,7 @@ def context_of(s: ZxState, f: Play) -> Context:
 def choose_square(s: ZxState, f: Play) -> Outcome:
     if ZX not in info(s, f.card % LIVES).kinds:
         return goto("806.1b")
-    return Request(f.player, "806.1a", tuple(Option("square", "806.1a", square) for square in open_squares(s, f.player)), f.card)
+    return Request(f.player, "806.1a", tuple([Option("square", "806.1a", square) for square in open_squares(s, f.player)]), f.card)
 
 
 @play.step("806.1a")

@@ -94,6 +94,8 @@ effects = Routine("901", RuleEffects)
 
 @effects.step("901.2")
 def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
+    if s.starting >= 0:
+        return leave()  # the rest waits for the phase that starts (1028.1b)
     f.step -= 1
     if s.clock != s.quiet:
         blame_auras(s)

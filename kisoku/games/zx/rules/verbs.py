@@ -8,7 +8,7 @@ from kisoku.effects.coding import Coder, Deed
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules import r1000_actions as actions
 from kisoku.games.zx.rules.book import book, borne
-from kisoku.games.zx.rules.frames import Effect
+from kisoku.games.zx.rules.frames import Effect, Turn
 from kisoku.games.zx.rules.moving_verbs import acted_on
 from kisoku.games.zx.rules.r300_zones import settle
 from kisoku.games.zx.rules.r808_triggers import heard, occur
@@ -17,6 +17,7 @@ from kisoku.games.zx.state import DECK, HAND, KIND, LIFE, NONE, PHASES, SQUARE, 
 from kisoku.kernel.choosing import PickNumber, Share
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine
+from kisoku.kernel.machine import own
 from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE as LIVES
@@ -216,8 +217,10 @@ LARGEST_CHOSEN = 99
 
 @book.verb("start_phase", how="")
 def start_phase(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """When this has been resolved to its end (reading A-59)."""
+    """When this has been resolved to its end (reading A-59): that is where the turn goes on."""
     atoms.start_phase(s, PHASES.index(deed.op.place))
+    turn = next(place for place, frame in enumerate(s.frames) if isinstance(frame, Turn))
+    own(s, turn).step = s.rules.places[Turn]["1028.1"]
     f.done = 1
     return None
 

@@ -84,6 +84,8 @@ class ZxLowering(Lowering):
     """The ability has a cost."""
     deeds: tuple[str, ...] = ()
     """What all the sentences before have done."""
+    paid: tuple[Cost, ...] = ()
+    """What the last sentence has paid."""
     playing: Objects | None = None
     """The card of 「…をプレイする際、」."""
     notes: tuple[tuple[str, ...], ...] = ()
@@ -535,6 +537,8 @@ class ZxLowering(Lowering):
             last = ops
             self.did = tuple(op.verb for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
             self.deeds = (*self.deeds, *self.did)
+            told = self.as_costs([op for op in ops if isinstance(op, Do) and op.verb == "pay"])
+            self.paid = told or next((op.costs for op in ops if isinstance(op, Pay)), ())
             found += ops
         if waiting is not None:
             raise Meaningless("プレイする際に行うことで何が変わるかが書かれていません", "what changes when that is done is not said")
@@ -558,6 +562,8 @@ class ZxLowering(Lowering):
             verbs = DONE[name.removeprefix("un").removeprefix("did_")]
             if set(verbs).isdisjoint(self.did if "pay" in verbs else (*self.did, *self.deeds)):
                 raise Meaningless("前の文はそれを行っていません", "the sentence before has not done that")
+            if name.endswith("pay_price") and (self.price(segments[0][1]),) != self.paid:
+                raise Meaningless("前の文で支払うものと違います", "the sentence before has something else paid")
             ops = super().chain([("not_done" if name.startswith("un") else "done",), *segments[1:]], tag, last)
             if (not self.did or self.did[-1] not in verbs) and isinstance(ops[0], IfDone):
                 ops[0] = replace(ops[0], noted=self.note(verbs))
