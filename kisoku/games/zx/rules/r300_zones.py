@@ -426,6 +426,8 @@ def tell_move(s: ZxState, event: Event, before: Listeners | None, former: dict[i
         occur(s, shown, before, former)
     if kind == "destroyed" and event.cause != NONE and (log or "destroys" in heard):
         occur(s, shown._replace(kind="destroys", thing=event.cause, cause=shown.thing), before, former)
+    if "removed" in event.marks and (log or "removed" in heard):
+        occur(s, shown._replace(kind="removed"), before, former)
     if log or "moved" in heard:
         occur(s, shown if shown.kind == "moved" else shown._replace(kind="moved"), before, former)
     if source == LIFE and target != LIFE and (log or "life_down" in heard):
