@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kisoku.effects.standing import Record
-from kisoku.games.zx.state import KIND, OPEN_BOTH, UNDER, UNDER_ZONE, Delayed, Hit, ZxState
+from kisoku.games.zx.state import FORCE_ZONE, KIND, OPEN_BOTH, UNDER, UNDER_ZONE, Delayed, Hit, ZxState
 from kisoku.kernel import randomness
 from kisoku.kernel.events import Event
 from kisoku.kernel.knowing import forget as forget
@@ -57,8 +57,11 @@ def new_marker(s: ZxState, definition: int, owner: int, zone: int) -> int:
 
 
 def vanish(s: ZxState, thing: int) -> None:
-    """A marker is taken away."""
+    """A marker is taken away; what was linked to it is linked to nothing."""
     zone = s.zone[thing]
+    for force in s.zones[FORCE_ZONE]:
+        if s.host[force] == thing:
+            s.write("host", force, -1)
     s.write("zones", zone, tuple(other for other in s.zones[zone] if other != thing))
     s.write("zone", thing, NOWHERE)
     s.write("life", thing, s.life[thing] + 1)

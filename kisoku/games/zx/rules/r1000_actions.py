@@ -458,6 +458,10 @@ def once_is_enough(s: ZxState, card: int, player: int, before: Refs = ()) -> boo
     return any(not set(names).isdisjoint(s.pool.cards[s.card[other]].names) for other in others if s.card[other] >= 0)
 
 
+def can_enter(s: ZxState, card: int, player: int) -> bool:
+    return not kept_out(s, card, player) and not once_is_enough(s, card, player)
+
+
 @entering.step("1007.4")
 def that_square(s: ZxState, f: Enter) -> Outcome:
     if len(f.placed) >= len(f.cards):

@@ -14,7 +14,7 @@ from kisoku.games.zx.rules.r805_costs import bought_by, costs_payable, offers, p
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import conditions_hold, in_temporary, info, lies_right, standing
 from kisoku.games.zx.rules.r812_replacement import happen
-from kisoku.games.zx.rules.r1000_actions import kept_out, once_is_enough, only_there
+from kisoku.games.zx.rules.r1000_actions import can_enter, kept_out, only_there
 from kisoku.games.zx.state import (
     ASCENSION,
     ASCENSION_EXTRA,
@@ -113,7 +113,7 @@ def ascended_before(s: ZxState, player: int, card: int, free: bool) -> bool:
 def banned(s: ZxState, player: int, card: int, free: bool) -> bool:
     if forbidden(s, "play", card, player, card):
         return True
-    return ZX in info(s, card).kinds and (kept_out(s, card, player) or once_is_enough(s, card, player))
+    return ZX in info(s, card).kinds and not can_enter(s, card, player)
 
 
 @playing.because("202.8c", "自分のシフトがスクエアにあります", "a Shift of yours is on a square")

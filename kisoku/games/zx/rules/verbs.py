@@ -13,6 +13,7 @@ from kisoku.games.zx.rules.moving_verbs import acted_on
 from kisoku.games.zx.rules.r300_zones import settle
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import info
+from kisoku.games.zx.rules.r911_composites import vanish_marker
 from kisoku.games.zx.state import DECK, HAND, KIND, LIFE, NONE, PHASES, SQUARE, ZxState
 from kisoku.kernel.choosing import PickNumber, Share
 from kisoku.kernel.events import Event
@@ -177,7 +178,7 @@ def vanish(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     f.done = 0
     for card in acted_on(s, f, deed):
         if card >= s.rules.first_free:
-            atoms.vanish(s, card)
+            vanish_marker(s, card)
             f.done += 1
         elif s.shields[card]:
             count = min(s.shields[card], deed.number(s, f))
