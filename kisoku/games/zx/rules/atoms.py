@@ -154,8 +154,6 @@ def link(s: ZxState, card: int, host: int) -> None:
 
 def turn_sideways(s: ZxState, card: int, sleeping: bool) -> None:
     s.write("sleeping", card, int(sleeping))
-    if s.volatile:
-        s.cache = None
 
 
 def turn_over(s: ZxState, card: int, facedown: bool, known: int) -> None:
@@ -168,15 +166,11 @@ def turn_over(s: ZxState, card: int, facedown: bool, known: int) -> None:
 def wound(s: ZxState, card: int, damage: int) -> None:
     s.write("damage", card, damage)
     s.stir += 1
-    if s.volatile:
-        s.cache = None
 
 
 def set_shields(s: ZxState, card: int, count: int) -> None:
     s.write("shields", card, count)
     s.stir += 1
-    if s.volatile:
-        s.cache = None
 
 
 # --- players ---------------------------------------------------------------------------------------------------------

@@ -586,7 +586,7 @@ def consume(s: ZxState, player: int, icon: str, count: int) -> int:
     from kisoku.games.zx.rules.r805_costs import counters
 
     have = counters(s, player, icon)
-    spent = min(have, max(0, count))
+    spent = min(have, count)
     if spent:
         atoms.set_counter(s, player, icon, have - spent)
         if heard(s, "counter_spent"):

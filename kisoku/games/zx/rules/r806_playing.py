@@ -261,7 +261,7 @@ def is_it_possible(s: ZxState, f: Play) -> Outcome:
     if program.kind == "triggered" and (
         surplus(s, f) or driven(s, f.player, f.card % LIVES, f.program) or not costs_payable(s, program.costs, context_of(s, f))
     ):
-        return leave(0)
+        return leave()
     return goto("804.2a")
 
 
@@ -436,13 +436,13 @@ def was_it_paid(s: ZxState, f: Play) -> Outcome:
     """If not, nothing of all this has happened."""
     paid = f.given
     if f.program >= 0:
-        done, f.taken = (1, ()) if not f.costs else paid if isinstance(paid, tuple) else (0, ())
+        done, f.taken = paid if f.costs else (1, ())
     else:
         done = 1 if f.points <= 0 else paid
     if not done:
         if f.mark is not None:
             transactions.undo(s, f)
-        return leave(0)
+        return leave()
     return None
 
 
@@ -467,7 +467,7 @@ def by_no_effect(s: ZxState, f: Play) -> Outcome:
 def were_they_carried_out(s: ZxState, f: Play) -> Outcome:
     if f.extra and f.program < 0 and not f.given[0]:
         transactions.undo(s, f)
-        return leave(0)
+        return leave()
     return None
 
 
