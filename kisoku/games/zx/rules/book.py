@@ -514,9 +514,9 @@ def gives_control(s: ZxState, record: Record) -> bool:
 def settle_control(s: ZxState, refs: Sequence[int]) -> None:
     """A card is its owner's, unless the latest effect on it says otherwise; its forces are whose it is."""
     for ref in refs:
-        card = ref % LIVES
-        if not s.alive(ref) or KIND[s.zone[card]] != SQUARE:
+        if not s.alive(ref):
             continue
+        card = ref % LIVES
         player = s.owner[card]
         for record in s.effects:
             if ref in (record.refs or ()) and gives_control(s, record):

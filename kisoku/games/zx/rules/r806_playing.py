@@ -160,9 +160,8 @@ def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
 
 def can_play(s: ZxState, player: int, card: int, free: bool = False) -> bool:
     """Whether nothing refuses it; where rules are not examined, what can hardly refuse a card of the hand is not asked."""
-    printed = s.pool.cards[s.card[card]]
-    closed = printed.kind == ZX_EXTRA and s.facedown[card]
-    if EXAMINED or not (closed or printed.kind in PLAIN) or not standing(s).bans.isdisjoint(BANS):
+    kind = s.pool.cards[s.card[card]].kind
+    if EXAMINED or not (kind in PLAIN or (kind == ZX_EXTRA and s.facedown[card])) or not standing(s).bans.isdisjoint(BANS):
         return playing.none(s, player, card, free)
     return not (no_place(s, player, card, free) or too_dear(s, player, card, free))
 
@@ -543,21 +542,23 @@ def card_resolves(s: ZxState) -> bool:
 def onto_the_square(s: ZxState, f: Play) -> Outcome:
     card = f.card % LIVES
     if not card_resolves(s):
-        f.step = len(s.rules.numbers[Play]) - 1
-        return put(s, [card], TRASH)
+        return then_over(put(s, [card], TRASH))
     if EVENT in info(s, card).kinds:
         return goto("806.3b")
     if f.host != NONE:
         return goto("806.3d")
-    f.step = len(s.rules.numbers[Play]) - 1
     if not can_stand(s, card, f.square):
-        return put(s, [card], TRASH)
+        return then_over(put(s, [card], TRASH))
     if f.way == "possession":
         from kisoku.games.zx.rules.r1020_conditions import become_forces
 
         become_forces(s, f)
     marks = (f"from:{KIND[f.source]}", "played", *((f.how,) if f.how else ()), *(("free",) if f.free else ()), *((f.way,) if f.way else ()))
-    return happen(s, [move_event(s, card, SQUARE, "entered", marks, f.player, NONE, f.square)])
+    return then_over(happen(s, [move_event(s, card, SQUARE, "entered", marks, f.player, NONE, f.square)]))
+
+
+def then_over(frame: Frame | None) -> Outcome:
+    return goto("804.3") if frame is None else call(frame, "804.3")
 
 
 @rule("806.3a", off=True)
@@ -611,12 +612,10 @@ def call_again(f: Play) -> Outcome:
 @play.step("806.3c")
 def event_is_over(s: ZxState, f: Play) -> Outcome:
     card = f.card % LIVES
-    f.step = len(s.rules.numbers[Play]) - 1
-    if KIND[s.zone[card]] != TEMPORARY or not s.alive(f.card):
-        return None
-    if s.pool.cards[s.card[card]].kind == "event_extra":
-        return put(s, [card], DYNAMIS, marks=("faceup",))
-    return put(s, [card], TRASH)
+    if not s.alive(f.card):
+        return goto("804.3")
+    extra = s.pool.cards[s.card[card]].kind == "event_extra"
+    return then_over(put(s, [card], DYNAMIS, marks=("faceup",)) if extra else put(s, [card], TRASH))
 
 
 @play.step("806.3d")
@@ -624,11 +623,10 @@ def onto_the_host(s: ZxState, f: Play) -> Outcome:
     from kisoku.games.zx.rules.r1016_shift import lay_on
 
     card = f.card % LIVES
-    f.step = len(s.rules.numbers[Play]) - 1
     if not s.alive(f.host):
-        return put(s, [card], DYNAMIS, marks=("faceup",))
+        return then_over(put(s, [card], DYNAMIS, marks=("faceup",)))
     lay_on(s, card, f.host % LIVES)
-    return None
+    return goto("804.3")
 
 
 @play.step("804.3f")

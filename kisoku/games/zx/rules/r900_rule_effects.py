@@ -347,14 +347,11 @@ def undying(s: ZxState, card: int) -> bool:
 def doomed(s: ZxState) -> list[int]:
     """904: with as much damage as power, or no power; Ascensions with damage and no shield."""
     found: list[int] = []
-    rows, damage = standing(s).rows, s.damage
+    rows, prints, damage = standing(s).rows, s.pool.cards, s.damage
     for card in on_squares(s):
-        power = s.pool.cards[s.card[card]].power
-        if not damage[card] and card not in rows and s.trace is None and (power is None or power > 0):
+        row = rows[card] if card in rows else prints[s.card[card]]
+        if s.facedown[card] or (s.trace is None and not damage[card] and (row.power is None or row.power > 0)):
             continue
-        if s.facedown[card]:
-            continue
-        row = info(s, card)
         if row.power is not None and ZX in row.kinds:
             if hurt_to_death(s, card, row.power) or powerless(s, row.power):
                 found.append(card)
