@@ -12,7 +12,7 @@ and the journal's length. Going back to a mark is undo, rollback and diff in one
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
@@ -134,6 +134,11 @@ class State:
     def ref(self, thing: int) -> int:
         """The reference to this life of an object."""
         return thing + LIFE * self.life[thing]
+
+    def refs(self, things: Iterable[int]) -> list[int]:
+        """The references to these lives of objects."""
+        life = self.life
+        return [thing + LIFE * life[thing] for thing in things]
 
     def alive(self, ref: int) -> bool:
         """Whether the reference still means the object that it was taken from. Players always live."""

@@ -24,8 +24,8 @@ WORDS = (
     "スリープ→リブート メンバー→エネルギー オーラ→フレア フレア→ライフ ライフ→チャージ チャージ→リソース 未行動→行動済み ATK→DEF 同じ→異なる"
 )
 SWAPS = [tuple(pair.split("→")) for pair in WORDS.split()]
-TOLD_AGAIN = re.compile("《[^》]*》を支払ったならば|効果で[^、]*を選ぶ際")
-"""What only says again what was paid, or from where a card is chosen that is in one place alone."""
+TOLD_AGAIN = re.compile("効果で[^、]*を選ぶ際")
+"""What only says again from where a card is chosen that is in one place alone."""
 
 
 def texts_of(node: Any) -> Iterator[str]:

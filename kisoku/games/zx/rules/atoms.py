@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kisoku.games.zx.state import KIND, OPEN_BOTH, UNDER, UNDER_ZONE, ZxState
+from kisoku.games.zx.state import FORCE_ZONE, KIND, OPEN_BOTH, UNDER, UNDER_ZONE, ZxState
 from kisoku.kernel import randomness
 from kisoku.kernel.knowing import forget as forget
 from kisoku.kernel.knowing import know as know
@@ -41,8 +41,11 @@ def new_marker(s: ZxState, definition: int, owner: int, zone: int) -> int:
 
 
 def vanish(s: ZxState, thing: int) -> None:
-    """A marker is taken away."""
+    """A marker is taken away; what was linked to it is linked to nothing."""
     zone = s.zone[thing]
+    for force in s.zones[FORCE_ZONE]:
+        if s.host[force] == thing:
+            s.write("host", force, -1)
     s.write("zones", zone, tuple(other for other in s.zones[zone] if other != thing))
     s.write("zone", thing, NOWHERE)
     s.write("life", thing, s.life[thing] + 1)
@@ -133,8 +136,6 @@ def link(s: ZxState, card: int, host: int) -> None:
 
 def turn_sideways(s: ZxState, card: int, sleeping: bool) -> None:
     s.write("sleeping", card, int(sleeping))
-    if s.volatile:
-        s.cache = None
 
 
 def turn_over(s: ZxState, card: int, facedown: bool, known: int) -> None:
@@ -147,15 +148,11 @@ def turn_over(s: ZxState, card: int, facedown: bool, known: int) -> None:
 def wound(s: ZxState, card: int, damage: int) -> None:
     s.write("damage", card, damage)
     s.stir += 1
-    if s.volatile:
-        s.cache = None
 
 
 def set_shields(s: ZxState, card: int, count: int) -> None:
     s.write("shields", card, count)
     s.stir += 1
-    if s.volatile:
-        s.cache = None
 
 
 # --- players ---------------------------------------------------------------------------------------------------------

@@ -384,7 +384,7 @@ def shuffle_back(s: ZxState, cards: list[int]) -> None:
 
 def _on_squares(s: ZxState, f: Any, players: Refs) -> list[int]:
     controller = s.controller
-    return [s.ref(card) for card in on_squares(s) if controller[card] in players and not s.facedown[card]]
+    return s.refs([card for card in on_squares(s) if controller[card] in players and not s.facedown[card]])
 
 
 def _forces(s: ZxState, f: Any, players: Refs) -> list[int]:
@@ -445,7 +445,13 @@ def this_turn(s: ZxState, f: Any) -> Span:
 
 @book.duration("battle", rule="605.5")
 def this_battle(s: ZxState, f: Any) -> Span | None:
-    return Span(s.turn, -1, "battle") if s.battle else None
+    return Span(s.turn, -1, "battle") if s.battle else of_no_battle(s)
+
+
+@rule("814.2", off=Span(0, -1, "battle"))
+def of_no_battle(s: ZxState) -> Span | None:
+    """Where there is no battle, none can be meant whose end it would last to: nothing is done, and nothing counts as done."""
+    return None
 
 
 @book.duration("phase")
@@ -499,9 +505,9 @@ def gives_control(s: ZxState, record: Record) -> bool:
 def settle_control(s: ZxState, refs: Sequence[int]) -> None:
     """A card is its owner's, unless the latest effect on it says otherwise; its forces are whose it is."""
     for ref in refs:
-        card = ref % LIVES
-        if not s.alive(ref) or KIND[s.zone[card]] != SQUARE:
+        if not s.alive(ref):
             continue
+        card = ref % LIVES
         player = s.owner[card]
         for record in s.effects:
             if ref in (record.refs or ()) and gives_control(s, record):

@@ -126,11 +126,8 @@ def _same_name(o: Operands, one: ir.Filter) -> Test:
     found, negated = _register(o, one), one.test == "!="
 
     def test(s: ZxState, ref: int, f: Any) -> bool:
-        if ref < 0 or s.card[ref % LIVES] < 0:
-            return False
         row = row_of(s, ref)
-        names = set() if row is None else set(row.names)
-        return any(original_names(s, other) & names for other in found(s, f) if other >= 0) != negated
+        return row is not None and any(original_names(s, other).intersection(row.names) for other in found(s, f) if other >= 0) != negated
 
     return test
 

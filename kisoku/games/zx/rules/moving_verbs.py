@@ -238,19 +238,21 @@ def square_named(s: ZxState, f: Effect, deed: Deed) -> int:
 @book.verb("relocate", prepare=Landing)
 def relocate(s: ZxState, f: Effect, deed: Landing, stage: int) -> Outcome:
     """To another square: chosen by the effect's controller, one card after the other."""
-    cards = [card for card in acted_on(s, f, deed) if KIND[s.zone[card]] == SQUARE]
     if not stage:
         f.done = 0
+        f.chosen = (*f.chosen, tuple(s.refs(acted_on(s, f, deed))))
     elif stage % 2:
-        card = cards[stage // 2]
+        card = f.chosen[-1][stage // 2] % LIVES
         carry(s, [move_event(s, card, SQUARE, by=f.player, cause=f.card, zone=int(f.scratch[f.given][2]))])
         f.done += 1
         if "sleep" in deed.how or "reboot" in deed.how:
             actions.turn_to(s, [card], "sleep" in deed.how, f.player, f.card)
         f.stage = stage + 1
         return None
-    for place in range(stage // 2, len(cards)):
-        card = cards[place]
+    for place, ref in enumerate(f.chosen[-1][stage // 2 :], stage // 2):
+        card = ref % LIVES
+        if not s.alive(ref) or KIND[s.zone[card]] != SQUARE:
+            continue
         here = s.zone[f.card % LIVES] if "next:self" in deed.how and s.alive(f.card) else s.zone[card]
         squares = [
             square
@@ -260,7 +262,8 @@ def relocate(s: ZxState, f: Effect, deed: Landing, stage: int) -> Outcome:
         if squares and not forbidden(s, "relocate", card):
             f.stage = 2 * place + 1
             f.scratch = tuple(tuple(Option("square", "202.11b", square)) for square in squares)
-            return Ask(player=deed.who(s, f), rule="202.11b", source=s.ref(card), options=f.scratch)
+            return Ask(player=deed.who(s, f), rule="202.11b", source=ref, options=f.scratch)
+    f.chosen = f.chosen[:-1]
     return None
 
 

@@ -233,12 +233,12 @@ def one_card_to_charge(s: ZxState, f: LifeShield) -> Outcome:
 def turn_to(s: ZxState, cards: Iterable[int], sleeping: bool, by: int = NOBODY, cause: int = NONE) -> int:
     """How many really turned (102.5)."""
     name = "slept" if sleeping else "rebooted"
-    done = 0
+    done, told = 0, heard(s, name)
     for card in cards:
         if can_turn(s, card) and becomes(s, card, sleeping) and not forbidden(s, "sleep" if sleeping else "reboot", card):
             (fall_asleep if sleeping else wake_up)(s, card)
             done += 1
-            if heard(s, name):
+            if told:
                 occur(s, Event(name, s.controller[card], s.ref(card), cause=cause, by=by))
     if done:
         settle(s)
@@ -455,6 +455,10 @@ def once_is_enough(s: ZxState, card: int, player: int, before: Refs = ()) -> boo
     return any(not set(names).isdisjoint(s.pool.cards[s.card[other]].names) for other in others if s.card[other] >= 0)
 
 
+def can_enter(s: ZxState, card: int, player: int) -> bool:
+    return not kept_out(s, card, player) and not once_is_enough(s, card, player)
+
+
 @entering.step("1007.4")
 def that_square(s: ZxState, f: Enter) -> Outcome:
     if len(f.placed) >= len(f.cards):
@@ -579,7 +583,7 @@ def consume(s: ZxState, player: int, icon: str, count: int) -> int:
     from kisoku.games.zx.rules.r805_costs import counters
 
     have = counters(s, player, icon)
-    spent = min(have, max(0, count))
+    spent = min(have, count)
     if spent:
         atoms.set_counter(s, player, icon, have - spent)
         if heard(s, "counter_spent"):

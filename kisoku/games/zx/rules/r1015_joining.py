@@ -75,7 +75,7 @@ def igob(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if not stage:
         f.done = 0
         squares = free_squares(s, player)
-        if not can_be_done(s, upper != NONE and bool(squares) and overboost_of(s, player) == NONE and not actions.kept_out(s, upper, player)):
+        if not can_be_done(s, upper != NONE and bool(squares) and overboost_of(s, player) == NONE and actions.can_enter(s, upper, player)):
             return None
         f.stage = 1
         return ask_square(s, f, player, squares, upper, "1015.1")
@@ -126,7 +126,8 @@ def unison(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if not stage:
         f.done = 0
         squares = free_squares(s, player)
-        found = tuple(s.ref(card) for card in s.zones[2 * HAND + player] if ZX in info(s, card).kinds and name in info(s, card).names)
+        named = [card for card in s.zones[2 * HAND + player] if ZX in info(s, card).kinds and name in info(s, card).names]
+        found = tuple(s.refs([card for card in named if actions.can_enter(s, card, player)]))
         if not can_be_done(s, bool(found) and player_extra(s, player) != NONE and bool(squares) and not united_before(s, player)):
             return None
         f.stage = 1
@@ -168,7 +169,7 @@ def combine(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
         f.done = 0
         how = deed.op.how or ("zxless", "own_player")
         squares = actions.squares_for(s, player, how)
-        if len(pair) < 2 or not squares:
+        if len(pair) < 2 or not squares or not actions.can_enter(s, pair[0], player):
             return None
         f.stage = 1
         return ask_square(s, f, player, squares, pair[0], "1007.5")
@@ -201,7 +202,7 @@ def break_(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     assert deed.source is not None
     if not stage:
         f.done = 0
-        second = tuple(ref for ref in deed.source(s, f) if ref >= 0 and KIND[s.zone[ref % LIFE]] != SQUARE and not actions.kept_out(s, ref % LIFE, player))
+        second = tuple(ref for ref in deed.source(s, f) if ref >= 0 and KIND[s.zone[ref % LIFE]] != SQUARE and actions.can_enter(s, ref % LIFE, player))
         if not can_be_done(s, bool(first) and bool(second)):
             return None
         f.stage = 1

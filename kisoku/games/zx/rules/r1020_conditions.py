@@ -12,14 +12,16 @@ from kisoku.games.zx.rules.r300_zones import put
 from kisoku.games.zx.rules.r805_costs import (
     COSTS,
     COUNTED,
+    Bill,
     can_be_destroyed,
     can_go,
     costs_payable,
     counters,
+    own_things,
     points_of,
     printed_cost,
-    ready,
     resource_payable,
+    sleeps_them_too,
 )
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.rules.r1000_actions import consume, destroy, draw, show, shuffle
@@ -40,12 +42,13 @@ from kisoku.games.zx.state import (
     ZX_EXTRA,
     ZxState,
 )
-from kisoku.kernel.choosing import Pick
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.matching import each_has_its_own
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import examined, rule
 from kisoku.kernel.state import LIFE as LIVES
+
+Cards = tuple[int, ...]
 
 
 def context(s: ZxState, player: int, card: int, program: Any) -> Any:
@@ -62,9 +65,10 @@ def materials(s: ZxState, player: int, card: int, program: Any) -> list[list[int
     """For each card that the condition demands, what could be taken for it."""
     f = context(s, player, card, program)
     claims: list[list[int]] = []
-    for price in program.costs if program.costs[0].verb != "awaken" else program.costs[:1]:
-        found = [ref % LIVES for ref in FOUND[price.verb](s, price, f) if ref >= 0 and s.controller[ref % LIVES] == player]
-        claims += [[one for one in found if fits(s, price.verb, one)]] * price.number(s, f)
+    for price in program.costs:
+        if price.verb == MATERIAL[program.keyword]:
+            found = [ref % LIVES for ref in FOUND[price.verb](s, price, f)]
+            claims += [[one for one in found if fits(s, price.verb, one)]] * price.number(s, f)
     return claims
 
 
@@ -74,7 +78,8 @@ def demanded(s: ZxState, price: Any, f: Any) -> Refs:
     return found
 
 
-FOUND = {verb: examined(f"cost {verb}", demanded, ()) for verb in ("destroy", "awaken", "possess")}
+MATERIAL = {"advent": "destroy", "awakening": "awaken", "possession": "possess"}
+FOUND = {verb: examined(f"cost {verb}", demanded, ()) for verb in MATERIAL.values()}
 
 
 def fits(s: ZxState, verb: str, card: int) -> bool:
@@ -130,35 +135,34 @@ def suits_advent(s: ZxState, player: int, card: int, chosen: tuple[int, ...], pr
 @rule("806.1h", "1021.1", "1021.2", off=False)
 def awakening(s: ZxState, player: int, card: int, program: Any) -> bool:
     """Its Resource cost, what its colour demands, and what else it says, each with cards of their own (804.4d)."""
-    f = context(s, player, card, program)
-    further = tuple(price for price in program.costs if price.verb != "awaken")
-    if not costs_payable(s, further, f) or not price_left(s, player, card, ()):
-        return False
-    if program.ability.name == "green":
-        return bool(choices(s, player, card, "awakening", program))
-    others = [[ref % LIVES for ref in COSTS[price.verb][0](s, f, price)] for price in further for _ in range(price.number(s, f)) if price.verb not in COUNTED]
-    return each_has_its_own([*(materials(s, player, card, program) if len(further) < len(program.costs) else ()), *others])
-
-
-def suits_awakening(s: ZxState, player: int, card: int, chosen: tuple[int, ...], program: Any) -> bool:
-    return price_left(s, player, card, chosen)
-
-
-def price_left(s: ZxState, player: int, card: int, barred: tuple[int, ...]) -> bool:
-    """Whether the Resource cost can be paid without these (804.4d)."""
     colours, cost = printed_cost(s, card)
     points = points_of(s, card, player, cost)
-    if points is None:
+    if points is None or not resource_payable(s, player, colours, points):
         return False
-    if not barred or frozenset(barred).isdisjoint(ready(s, player)):
-        return resource_payable(s, player, colours, points)
-    return payable_with(s, colours, points, [one for one in ready(s, player) if one not in barred])
+    return costs_payable(s, further(program), context(s, player, card, program)) and awakens(s, player, card, program, ())
 
 
-def payable_with(s: ZxState, colours: tuple[str, ...], points: int, cards: list[int]) -> bool:
-    from kisoku.games.zx.rules.r805_costs import matched
+def further(program: Any) -> tuple[Any, ...]:
+    """What an awakening demands beside the cards of its colour."""
+    return tuple([price for price in program.costs if price.verb != "awaken"])
 
-    return len(cards) >= points and (points <= 0 or matched(s, colours, cards, points))
+
+def awakens(s: ZxState, player: int, card: int, program: Any, taken: Cards) -> bool:
+    """Whether with these, and others that come after them, the rest can still be paid."""
+    f = context(s, player, card, program)
+    claims = materials(s, player, card, program)[len(taken) :]
+    left = [s.refs(left_of(claims[0], taken))] * len(claims) if claims else []
+    others = [list(COSTS[price.verb][0](s, f, price)) for price in further(program) for _ in range(price.number(s, f)) if price.verb not in COUNTED]
+    owed: list[Bill] = []
+    if program.ability.name == "green" or sleeps_them_too(s, others):
+        colours, cost = printed_cost(s, card)
+        owed = [(colours, points_of(s, card, player, cost) or 0)]
+    return own_things(s, player, left + others, owed, frozenset(s.refs(taken)))
+
+
+def left_of(claim: list[int], taken: Cards) -> list[int]:
+    """What can be taken after these: so no two orders of the same cards are offered."""
+    return claim[claim.index(taken[-1]) + 1 :] if taken else claim
 
 
 # --- 1022: dream ------------------------------------------------------------------------------------------------------------------
@@ -195,7 +199,7 @@ Possible = Callable[[ZxState, int, int, Any], bool]
 WAYS: dict[str, Possible] = {"advent": advent, "awakening": awakening, "dream": dream, "possession": possession}
 OPEN_WAYS = {way: examined("kind rule", examined(f"keyword {way}", possible, False), False) for way, possible in WAYS.items()}
 SUITS: dict[str, Callable[[ZxState, int, int, tuple[int, ...], Any], bool]] = {
-    "advent": suits_advent, "awakening": suits_awakening, "possession": suits_possession,
+    "advent": suits_advent, "possession": suits_possession,
 }  # fmt: skip
 
 
@@ -216,14 +220,16 @@ choosing = Routine("806.2", Materials)
 
 @choosing.step("806.2")
 def next_material(s: ZxState, f: Materials) -> Outcome:
-    program = s.pool.cards[s.card[f.card % LIVES]].rules[f.way]
-    sets = [chosen for chosen in choices(s, f.player, f.card % LIVES, f.way, program) if chosen[: len(f.taken)] == f.taken]
-    if not sets:
-        return leave(())
-    if len(sets) == 1 or len(sets[0]) == len(f.taken):
-        return leave(tuple(s.ref(card) for card in sets[0]))
-    options = dict.fromkeys(chosen[len(f.taken)] for chosen in sets)
-    return Request(f.player, "806.2", tuple(Option("pick", "806.2", s.ref(card)) for card in options), f.card)
+    card, taken = f.card % LIVES, f.taken
+    program = s.pool.cards[s.card[card]].rules[f.way]
+    claims = materials(s, f.player, card, program)
+    if len(taken) == len(claims):
+        return leave(tuple(s.refs(taken)))
+    if f.way == "awakening":
+        fitting = [one for one in left_of(claims[0], taken) if awakens(s, f.player, card, program, (*taken, one))]
+    else:
+        fitting = [chosen[len(taken)] for chosen in choices(s, f.player, card, f.way, program) if chosen[: len(taken)] == taken]
+    return Request(f.player, "806.2", tuple(Option("pick", "806.2", ref) for ref in s.refs(dict.fromkeys(fitting))), f.card)
 
 
 @choosing.step("806.2")
@@ -235,17 +241,10 @@ def that_one(s: ZxState, f: Materials) -> Outcome:
 
 def settle_way(s: ZxState, f: Play) -> Outcome:
     """804.2d: what is taken for the condition, where that is chosen, and what is left to be paid."""
-    program = s.pool.cards[s.card[f.card % LIVES]].rules[f.way]
     f.taken = ()
-    if f.way == "dream" or program.costs[0].verb not in FOUND:
-        f.given = ()
-        if f.way == "dream":
-            f.points = 0
+    if f.way == "dream":
+        f.given, f.points = (), 0
         return None
-    if f.way == "awakening" and program.ability.name != "green":
-        claims = materials(s, f.player, f.card % LIVES, program)
-        found = tuple(s.ref(card) for card in claims[0])
-        return Pick(player=f.player, rule="806.2", source=f.card, candidates=found, least=len(claims), most=len(claims))
     return Materials(player=f.player, card=f.card, way=f.way)
 
 
@@ -270,7 +269,7 @@ def carry_out_way(s: ZxState, f: Play) -> Outcome:
             card=f.card,
             colour=program.ability.name,
             refs=refs,
-            further=tuple(price.index for price in program.costs if price.verb != "awaken"),
+            further=tuple(price.index for price in further(program)),
         )
     if f.way == "dream":
         price = program.costs[0]

@@ -112,7 +112,7 @@ def link(s: ZxState, f: Effect, making: Making, stage: int) -> Outcome:
     if index < 0 or stage >= making.number(s, f):
         return None
     f.stage = stage + 1
-    return ask_square(s, f, who, list(SQUARES), f.card % LIFE if f.card >= 0 else 0, "202.15b")
+    return ask_square(s, f, who, list(SQUARES), f.card % LIFE, "202.15b")
 
 
 # --- 1016: Shifts by an effect ------------------------------------------------------------------------------------------------------------

@@ -63,11 +63,9 @@ def battle_hits_over(s: ZxState) -> None:
 
 def signature(s: ZxState) -> tuple[Any, ...]:
     """All of a position that matters, but for how it came about."""
-    rows = tuple(tuple((card, s.sleeping[card], s.damage[card], s.facedown[card], s.shields[card]) for card in s.zones[square]) for square in SQUARES)
-    return (
-        rows, tuple(tuple(sorted(zone)) if number > 1 else zone for number, zone in enumerate(s.zones[:FIRST_SQUARE])), tuple(s.sleeping), s.hurt,
-        s.life_shields, s.counters, len(s.effects), s.battle, s.phase,
-    )  # fmt: skip
+    rows = [(square, card, s.damage[card], s.facedown[card], s.shields[card]) for square in SQUARES for card in s.zones[square]]
+    piles = [sorted(zone) for zone in s.zones[2:FIRST_SQUARE]]
+    return (rows, s.zones[:2], piles, s.sleeping, s.hurt, s.life_shields, s.counters, len(s.effects), s.battle, s.phase)
 
 
 def remember_deed(s: ZxState, player: int, ref: int, program: int) -> None:

@@ -105,14 +105,12 @@ def zx_on(s: ZxState, square: int) -> list[int]:
     return [card for card in s.zones[square] if is_zx(s, card)]
 
 
-def fighters_on(s: ZxState, square: int) -> list[int]:
-    cards = s.zones[square]
-    if not cards:
-        return []
-    prints, print_of, facedown = s.pool.cards, s.card, s.facedown
+def fighters_on(s: ZxState, square: int, of: int = NOBODY) -> list[int]:
+    """The zx and Ascensions there, of one player or of both."""
+    prints, print_of, facedown, controller = s.pool.cards, s.card, s.facedown, s.controller
     found = []
-    for card in cards:
-        if prints[print_of[card]].fights and not facedown[card]:
+    for card in s.zones[square]:
+        if prints[print_of[card]].fights and not facedown[card] and (of == NOBODY or controller[card] == of):
             found.append(card)
     return found
 
@@ -208,18 +206,13 @@ def carry(s: ZxState, events: list[Event]) -> None:
         for event in events:
             carry(s, [event])
         return
-    leaving = [event.thing % LIVES for event in events if event.source == SQUARE and event.target != SQUARE]
     before: Listeners | None = None
     former: dict[int, int] = {}
-    if s.pool.heard:
-        if leaving:
+    for event in events:
+        former[event.thing % LIVES] = event.thing
+        if event.source == SQUARE and event.target != SQUARE and before is None:
             before = look_back(s)
-        for event in events:
-            atoms.remember_last(s, snapshot(s, event.thing % LIVES))
-            former[event.thing % LIVES] = event.thing
-    elif leaving:
-        for card in leaving:
-            atoms.remember_last(s, snapshot(s, card))
+        atoms.remember_last(s, snapshot(s, event.thing % LIVES))
     told = [event for event in events if move_one(s, event)]
     for event in told if not EXAMINED or len(told) < 2 or once_for_each(s) else told[:1]:
         looking_back = event.source == SQUARE and event.target != SQUARE
@@ -388,8 +381,10 @@ def tell_move(s: ZxState, event: Event, before: Listeners | None, former: dict[i
         occur(s, shown, before, former)
     if kind == "destroyed" and event.cause != NONE and (log or "destroys" in heard):
         occur(s, shown._replace(kind="destroys", thing=event.cause, cause=shown.thing), before, former)
+    if "removed" in event.marks and (log or "removed" in heard):
+        occur(s, shown._replace(kind="removed"), before, former)
     if log or "moved" in heard:
-        occur(s, shown._replace(kind="moved"), before, former)
+        occur(s, shown if shown.kind == "moved" else shown._replace(kind="moved"), before, former)
     if source == LIFE and target != LIFE and (log or "life_down" in heard):
         life_down(s, shown, before, former)
     if target == LIFE and source != LIFE and (log or "life_up" in heard):

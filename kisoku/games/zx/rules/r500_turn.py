@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.definitions import so, the
@@ -67,36 +67,6 @@ def whose_turn(s: ZxState) -> int:
 
 turn = Routine("501", Turn)
 STARTS = {REBOOT_PHASE: "502.1", DRAW_PHASE: "503.1", RESOURCE_PHASE: "504.1", IGNITION_PHASE: "505.1", MAIN_PHASE: "506.1", END_PHASE: "507.1"}
-Step = Callable[[ZxState, Turn], Outcome]
-
-
-def step(number: str) -> Callable[[Step], Step]:
-    """A step of the turn, unless an effect has started another phase (1028)."""
-
-    def add(function: Step) -> Step:
-        def unless_broken_off(s: ZxState, f: Turn) -> Outcome:
-            return function(s, f) if s.starting < 0 else start_phase(s)
-
-        turn.step(number)(unless_broken_off)
-        return function
-
-    return add
-
-
-@rule("1028.1", "1028.1a", "1028.1b")
-def start_phase(s: ZxState) -> Outcome:
-    """The present phase is over, and that one begins."""
-    from kisoku.games.zx.rules.book import expire
-    from kisoku.games.zx.rules.r1200_other import battle_hits_over
-
-    phase = s.starting
-    atoms.start_phase(s, -1)
-    if s.battle:
-        expire(s, "battle")
-        battle_hits_over(s)
-        atoms.forget_ends(s, "battle_end")
-        atoms.set_battle(s, NONE, NONE, 0)
-    return goto(STARTS[phase])
 
 
 def begin_phase(s: ZxState, phase: int, name: str) -> None:
@@ -119,7 +89,7 @@ def enter_phase(s: ZxState, phase: int) -> None:
 # --- 502 -----------------------------------------------------------------------------------------------------------------
 
 
-@step("502.1")
+@turn.step("502.1")
 def reboot_all(s: ZxState, f: Turn) -> Outcome:
     player = s.turn_player
     enter_phase(s, REBOOT_PHASE)
@@ -133,7 +103,7 @@ def reboot_all(s: ZxState, f: Turn) -> Outcome:
     )
 
 
-@step("502.2")
+@turn.step("502.2")
 def reboot_phase_begins(s: ZxState, f: Turn) -> Outcome:
     occur(s, Event("reboot_phase", s.turn_player))
     if s.turn == 1:
@@ -141,7 +111,7 @@ def reboot_phase_begins(s: ZxState, f: Turn) -> Outcome:
     return None
 
 
-@step("502.3")
+@turn.step("502.3")
 def before_the_draw(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
@@ -149,18 +119,18 @@ def before_the_draw(s: ZxState, f: Turn) -> Outcome:
 # --- 503 -----------------------------------------------------------------------------------------------------------------
 
 
-@step("503.1")
+@turn.step("503.1")
 def draw_phase_begins(s: ZxState, f: Turn) -> Outcome:
     begin_phase(s, DRAW_PHASE, "draw_phase")
     return None
 
 
-@step("503.2")
+@turn.step("503.2")
 def before_drawing(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
 
-@step("503.3")
+@turn.step("503.3")
 def draw_two(s: ZxState, f: Turn) -> Outcome:
     return None if first_turn(s) else draw(s, s.turn_player, 2)
 
@@ -171,7 +141,7 @@ def first_turn(s: ZxState) -> bool:
     return s.turn == 1
 
 
-@step("503.4")
+@turn.step("503.4")
 def after_drawing(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
@@ -179,30 +149,30 @@ def after_drawing(s: ZxState, f: Turn) -> Outcome:
 # --- 504 -----------------------------------------------------------------------------------------------------------------
 
 
-@step("504.1")
+@turn.step("504.1")
 def resource_phase_begins(s: ZxState, f: Turn) -> Outcome:
     begin_phase(s, RESOURCE_PHASE, "resource_phase")
     return None
 
 
-@step("504.2")
+@turn.step("504.2")
 def before_the_resource(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
 
-@step("504.3")
+@turn.step("504.3")
 def one_card_to_resource(s: ZxState, f: Turn) -> Outcome:
     hand = s.zones[2 * HAND + s.turn_player]
-    options = [Option("resource", "504.3", s.ref(card)) for card in hand]
+    options = [Option("resource", "504.3", ref) for ref in s.refs(hand)]
     return Request(s.turn_player, "504.3", (*options, Option("no_resource", "504.3")))
 
 
-@step("504.3")
+@turn.step("504.3")
 def that_card(s: ZxState, f: Turn) -> Outcome:
     return put(s, [f.answer.thing % LIVES], RESOURCE) if f.answer.verb == "resource" else None
 
 
-@step("504.4")
+@turn.step("504.4")
 def after_the_resource(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
@@ -210,41 +180,41 @@ def after_the_resource(s: ZxState, f: Turn) -> Outcome:
 # --- 505 -----------------------------------------------------------------------------------------------------------------
 
 
-@step("505.1")
+@turn.step("505.1")
 def ignition_phase_begins(s: ZxState, f: Turn) -> Outcome:
     begin_phase(s, IGNITION_PHASE, "ignition_phase")
     return None
 
 
-@step("505.2")
+@turn.step("505.2")
 def before_ignition(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
 
-@step("505.3")
+@turn.step("505.3")
 def ignite_or_pass(s: ZxState, f: Turn) -> Outcome:
     charge = () if forbidden(s, "ignite", player=s.turn_player) else s.zones[2 * CHARGE + s.turn_player]
     options = [Option("ignite", "505.3", s.ref(card)) for card in charge]
     return Request(s.turn_player, "505.3", (*options, Option("pass", "505.3")))
 
 
-@step("505.3a")
+@turn.step("505.3a")
 def charge_to_trash(s: ZxState, f: Turn) -> Outcome:
     f.picked = int(f.answer.verb == "ignite")
     return put(s, [f.answer.thing % LIVES], TRASH) if f.picked else goto("505.4")
 
 
-@step("505.3a")
+@turn.step("505.3a")
 def top_of_the_deck(s: ZxState, f: Turn) -> Outcome:
     return Ignition(s.turn_player)
 
 
-@step("505.4")
+@turn.step("505.4")
 def after_ignition(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
 
-@step("505.5")
+@turn.step("505.5")
 def again_or_on(s: ZxState, f: Turn) -> Outcome:
     return goto("505.3") if f.picked else None
 
@@ -252,19 +222,19 @@ def again_or_on(s: ZxState, f: Turn) -> Outcome:
 # --- 506 -----------------------------------------------------------------------------------------------------------------
 
 
-@step("506.1")
+@turn.step("506.1")
 def main_phase_begins(s: ZxState, f: Turn) -> Outcome:
     begin_phase(s, MAIN_PHASE, "main_phase")
     return None
 
 
-@step("506.2")
+@turn.step("506.2")
 def before_main(s: ZxState, f: Turn) -> Outcome:
     """701.2: before priority is given."""
     return before_priority(s)
 
 
-@step("701.2")
+@turn.step("701.2")
 def act_or_pass(s: ZxState, f: Turn) -> Outcome:
     return Request(s.turn_player, "506.2", actions(s, s.turn_player))
 
@@ -384,7 +354,7 @@ def carry_out(s: ZxState, player: int, option: Option) -> Outcome:
     return Play(player=player, card=option.thing, free=option.extra)
 
 
-@step("701.3")
+@turn.step("701.3")
 def do_it(s: ZxState, f: Turn) -> Outcome:
     f.passed = int(f.answer.verb == "pass")
     if f.passed:
@@ -394,12 +364,12 @@ def do_it(s: ZxState, f: Turn) -> Outcome:
     return carry_out(s, s.turn_player, f.answer)
 
 
-@step("506.3")
+@turn.step("506.3")
 def after_the_action(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
 
-@step("506.4")
+@turn.step("506.4")
 def on_or_again(s: ZxState, f: Turn) -> Outcome:
     return None if f.passed else goto("506.2")
 
@@ -407,29 +377,29 @@ def on_or_again(s: ZxState, f: Turn) -> Outcome:
 # --- 507 -----------------------------------------------------------------------------------------------------------------
 
 
-@step("507.1")
+@turn.step("507.1")
 def end_phase_begins(s: ZxState, f: Turn) -> Outcome:
     begin_phase(s, END_PHASE, "end_phase")
     return None
 
 
-@step("507.2")
+@turn.step("507.2")
 def before_the_end(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
 
-@step("507.3")
+@turn.step("507.3")
 def turn_ends(s: ZxState, f: Turn) -> Outcome:
     occur(s, Event("turn_end", s.turn_player))
     return None
 
 
-@step("507.4")
+@turn.step("507.4")
 def after_turn_end(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
 
-@step("507.5")
+@turn.step("507.5")
 def anything_left(s: ZxState, f: Turn) -> Outcome:
     return goto("507.3") if not_over(s) else None
 
@@ -439,7 +409,7 @@ def not_over(s: ZxState) -> bool:
     return anything_due(s) or ("turn_end" in s.pool.listened and any(True for _ in would_trigger(s, Event("turn_end", s.turn_player))))
 
 
-@step("507.6")
+@turn.step("507.6")
 def heal(s: ZxState, f: Turn) -> Outcome:
     """All zx; an Ascension's mark stays."""
     for card in on_squares(s):
@@ -457,7 +427,7 @@ def hand_limit(s: ZxState, player: int) -> int:
 no_limit = the(ENDLESS, "309.2c", off=HAND_LIMIT)
 
 
-@step("507.7")
+@turn.step("507.7")
 def keep_so_many(s: ZxState, f: Turn) -> Outcome:
     hand = tuple(s.ref(card) for card in s.zones[2 * HAND + s.turn_player])
     limit = hand_limit(s, s.turn_player)
@@ -466,13 +436,13 @@ def keep_so_many(s: ZxState, f: Turn) -> Outcome:
     return Pick(player=s.turn_player, rule="507.7", candidates=hand, least=limit, most=limit, verb="keep")
 
 
-@step("309.2a")
+@turn.step("309.2a")
 def rest_to_trash(s: ZxState, f: Turn) -> Outcome:
     kept = {ref % LIVES for ref in f.given}
     return put(s, [card for card in s.zones[2 * HAND + s.turn_player] if card not in kept], TRASH)
 
 
-@step("507.8")
+@turn.step("507.8")
 def turn_is_over(s: ZxState, f: Turn) -> Outcome:
     """What lasts for this turn is over, and nothing is looked at any more (reading A-29)."""
     from kisoku.games.zx.rules.book import expire
@@ -481,6 +451,31 @@ def turn_is_over(s: ZxState, f: Turn) -> Outcome:
         return goto("507.3")
     expire(s, "turn")
     return leave()
+
+
+# --- 1028 ----------------------------------------------------------------------------------------------------------------
+
+
+@turn.step("1028.1")
+def another_phase(s: ZxState, f: Turn) -> Outcome:
+    """Where the turn goes on if an effect has started a phase."""
+    return start_phase(s)
+
+
+@rule("1028.1", "1028.1a", "1028.1b")
+def start_phase(s: ZxState) -> Outcome:
+    """The present phase is over, and that one begins."""
+    from kisoku.games.zx.rules.book import expire
+    from kisoku.games.zx.rules.r1200_other import battle_hits_over
+
+    phase = s.starting
+    atoms.start_phase(s, -1)
+    if s.battle:
+        expire(s, "battle")
+        battle_hits_over(s)
+        atoms.forget_ends(s, "battle_end")
+        atoms.set_battle(s, NONE, NONE, 0)
+    return goto(STARTS[phase])
 
 
 ROUTINES: tuple[Routine, ...] = (game, turn)

@@ -14,7 +14,7 @@ from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.rules.r900_rule_effects import anything_due
 from kisoku.games.zx.rules.r1000_actions import deal, turn_to
 from kisoku.games.zx.rules.r1200_other import battle_hits_over
-from kisoku.games.zx.state import ENDLESS, EVENT, KIND, NONE, PLAYER_SQUARES, SQUARE, SQUARES, ZONES, ZxState
+from kisoku.games.zx.state import ENDLESS, EVENT, KIND, NONE, PLAYER_SQUARES, SQUARE, SQUARES, ZONES, ZX, ZxState
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.players import opponent
@@ -44,9 +44,12 @@ def no_target(s: ZxState, player: int, card: int) -> bool:
 
 
 def attackers(s: ZxState, player: int) -> list[int]:
-    sleeping, controller = s.sleeping, s.controller
-    mine = [card for card in on_squares(s) if not sleeping[card] and controller[card] == player and is_zx(s, card)]
-    return [card for card in mine if attacking.none(s, player, card)]
+    """Of the zx on squares; whether they are awake and the player's is looked at first, because most are not."""
+    prints, print_of, sleeping, controller = s.pool.cards, s.card, s.sleeping, s.controller
+    return [
+        card for card in on_squares(s)
+        if not sleeping[card] and controller[card] == player and ZX in prints[print_of[card]].kinds and attacking.none(s, player, card)
+    ]  # fmt: skip
 
 
 def reach(s: ZxState, card: int) -> Sequence[int]:
@@ -86,7 +89,7 @@ def targets(s: ZxState, card: int) -> list[int]:
 def offered_targets(s: ZxState, card: int, enemy: int) -> list[int]:
     found: list[int] = []
     for square in reach(s, card):
-        there = [other for other in fighters_on(s, square) if s.controller[other] == enemy] if s.zones[square] else []
+        there = fighters_on(s, square, of=enemy) if s.zones[square] else ()
         if there:
             found += cards_to_attack(s, there, card)
         if square == PLAYER_SQUARES[enemy] and exposed(s, enemy, square) and not off_limits(s, card, enemy):
@@ -100,7 +103,7 @@ def off_limits(s: ZxState, card: int, enemy: int) -> bool:
 
 
 @rule("602.1b.i", off=())
-def cards_to_attack(s: ZxState, there: list[int], card: int) -> list[int]:
+def cards_to_attack(s: ZxState, there: Sequence[int], card: int) -> list[int]:
     return [s.ref(other) for other in there if not forbidden(s, "be_attacked", other, other=card)]
 
 

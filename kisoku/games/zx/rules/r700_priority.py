@@ -25,12 +25,15 @@ class Automatic(Queue[tuple[int, int]]):
     taking = "808.2"
 
     def waiting(self, s: ZxState) -> tuple[Waiting, ...]:
-        return s.waiting
+        """Nothing while another phase is about to start: it is played there."""
+        return s.waiting if s.starting < 0 else ()
 
     def put(self, s: ZxState, waiting: tuple[Waiting, ...]) -> None:
         atoms.set_waiting(s, waiting)
 
     def due(self, s: ZxState) -> Frame | None:
+        if s.starting >= 0:
+            return None
         if anything_due(s):
             return RuleEffects()
         if "state" in s.pool.listened:
@@ -103,21 +106,17 @@ AUTOMATIC, SPECIAL = Automatic(), Special()
 ROUTINES: tuple[Routine, ...] = (AUTOMATIC.routine("702"), SPECIAL.routine("813"))
 
 
+@rule("702.1", "702.2", off=None)
 def before_priority(s: ZxState) -> Frame | None:
-    """702: the frame that sees to it, or None if there is nothing to do."""
-    return BeforePriority() if needed(s) else None
-
-
-@rule("702.1", "702.2", off=False)
-def needed(s: ZxState) -> bool:
+    """The frame that sees to it, or None if there is nothing to do."""
     if s.timed is None or s.timed:
         keep_time(s)
     if "state" in s.pool.listened:
         look_for_states(s)
     if s.waiting or anything_due(s):
-        return True
+        return BeforePriority()
     if s.hits:
         from kisoku.games.zx.rules.r1200_other import first_round_over
 
         first_round_over(s)
-    return False
+    return None

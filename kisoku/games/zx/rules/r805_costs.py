@@ -20,6 +20,8 @@ from kisoku.kernel.rules import examined, rule
 from kisoku.kernel.state import LIFE
 
 Refs = tuple[int, ...]
+Bill = tuple[tuple[str, ...], int]
+"""A Resource cost: colours and points."""
 
 # --- 805: Resource costs -------------------------------------------------------------------------------------------------
 
@@ -50,20 +52,14 @@ def matched(s: ZxState, colours: tuple[str, ...], cards: list[int], points: int)
     if not colours:
         return True
     rows, prints, print_of = standing(s).rows, s.pool.cards, s.card
-    there = [(rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]
     if len(colours) == 1:
-        (colour,) = colours
-        return True in [colour in one for one in there]
-    return covered(colours, there) >= min(len(colours), points)
+        return True in [colours[0] in (rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]
+    return covered(colours, [(rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]) >= min(len(colours), points)
 
 
 def covered(colours: tuple[str, ...], cards: list[tuple[str, ...]]) -> int:
     """How many of the colours can have a card of their own."""
-    if not colours:
-        return 0
     claims = [[place for place, there in enumerate(cards) if colour in there] for colour in colours]
-    if len(claims) == 1:
-        return int(bool(claims[0]))
     return len(partners(claims))
 
 
@@ -84,7 +80,7 @@ def which_cards(s: ZxState, f: PayResource) -> Outcome:
     if len(open_) == 1:
         f.taken = (*f.taken, open_[0])
         return goto("805.3a")
-    return Request(f.player, "805.3a", tuple([Option("pay", "805.3b", s.ref(card)) for card in open_]), f.source)
+    return Request(f.player, "805.3a", tuple([Option("pay", "805.3b", ref) for ref in s.refs(open_)]), f.source)
 
 
 @rule("805.3b", off=lambda s, f: min(len(f.colours), f.points))
@@ -363,7 +359,7 @@ def costs_payable(s: ZxState, prices: tuple[Any, ...], f: Any) -> bool:
     for price in prices:
         if price.verb == "resource" and not written_cost(s, f.player, tuple(price.cost.place.split()), price.number(s, f)):
             return False
-    return not claims or each_on_its_own(s, f, claims, prices if sleeps_them_too(s, claims) else ())
+    return not claims or each_on_its_own(s, f.player, claims, bills(s, f, prices))
 
 
 @rule("805.2b", "205.4c", off=True)
@@ -378,22 +374,26 @@ def sleeps_them_too(s: ZxState, claims: list[list[int]]) -> bool:
 
 
 @rule("804.4", "804.4d", "804.4d.ex1", off=True)
-def each_on_its_own(s: ZxState, f: Any, claims: list[list[int]], prices: tuple[Any, ...]) -> bool:
-    return own_things(s, f, claims, prices)
+def each_on_its_own(s: ZxState, player: int, claims: list[list[int]], owed: list[Bill]) -> bool:
+    return own_things(s, player, claims, owed)
 
 
-def own_things(s: ZxState, f: Any, claims: list[list[int]], prices: tuple[Any, ...], gone: frozenset[int] = frozenset()) -> bool:
-    """Whether each claim can have a thing of its own, and each Resource cost among the prices its cards beside them, without those that are gone."""
+def bills(s: ZxState, f: Any, prices: tuple[Any, ...]) -> list[Bill]:
+    """The Resource costs among the prices."""
+    return [(tuple(price.cost.place.split()), price.number(s, f)) for price in prices if price.verb == "resource"]
+
+
+def own_things(s: ZxState, player: int, claims: list[list[int]], owed: list[Bill], gone: frozenset[int] = frozenset()) -> bool:
+    """Whether each claim can have a thing of its own, and each Resource cost its cards beside them, without those that are gone."""
     wanted, of_colours = 0, []
-    claims = [[ref for ref in claim if ref not in gone] for claim in claims] if gone else list(claims)
-    for price in prices:
-        if price.verb == "resource":
-            colours, points = price.cost.place.split(), price.number(s, f)
-            there = [s.ref(card) for card in ready(s, f.player) if s.ref(card) not in gone]
-            claims += [there] * max(0, points - len(colours))
-            wanted += min(len(colours), points)
-            of_colours += [[ref for ref in there if colour in info(s, ref % LIFE).colours] for colour in colours]
-    return each_has_its_own(claims) and (not wanted or len(partners(claims + of_colours)) >= len(claims) + wanted)
+    claims = [[ref for ref in claim if ref not in gone] for claim in claims]
+    for colours, points in owed:
+        there = [ref for ref in s.refs(ready(s, player)) if ref not in gone]
+        claims += [there] * max(0, points - len(colours))
+        wanted += min(len(colours), points)
+        of_colours += [[ref for ref in there if colour in info(s, ref % LIFE).colours] for colour in colours]
+    given = partners(claims + of_colours)
+    return len(given) >= len(claims) + wanted and given.keys() >= set(range(len(claims)))
 
 
 @rule("202.14b", off=0)
@@ -438,7 +438,7 @@ def leaves_enough(s: ZxState, f: PayCosts, ref: int, used: set[int]) -> bool:
     """Whether later costs can still be paid if this is taken now."""
     later = tuple(s.pool.prices[number] for number in f.costs[f.at + 1 :])
     claims = [list(COSTS[price.verb][0](s, f, price)) for price in later if price.verb not in COUNTED for _ in range(price.number(s, f))]
-    return own_things(s, f, claims, later if KIND[s.zone[ref % LIFE]] == RESOURCE else (), frozenset((*used, ref)))
+    return own_things(s, f.player, claims, bills(s, f, later), frozenset((*used, ref)))
 
 
 def in_resource(s: ZxState, f: PayCosts) -> bool:

@@ -15,7 +15,7 @@ from kisoku.games.zx.rules.r805_costs import bought_by, costs_payable, offers, p
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import conditions_hold, in_temporary, info, lies_right, standing
 from kisoku.games.zx.rules.r812_replacement import happen
-from kisoku.games.zx.rules.r1000_actions import kept_out, once_is_enough, only_there
+from kisoku.games.zx.rules.r1000_actions import can_enter, kept_out, only_there
 from kisoku.games.zx.state import (
     ASCENSION,
     ASCENSION_EXTRA,
@@ -42,7 +42,6 @@ from kisoku.kernel import transactions
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, call, goto, leave
-from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import Refusals, examined, examining, rule
 from kisoku.kernel.state import LIFE as LIVES
@@ -53,7 +52,7 @@ from kisoku.kernel.state import LIFE as LIVES
 @rule("806.1a", "202.11b", "202.12d", off=lambda s, player: list(SQUARES))
 def open_squares(s: ZxState, player: int) -> list[int]:
     """Not the opponent's player square; no enemy zx or Ascension; no own sleeping zx; no Ascension."""
-    barred = PLAYER_SQUARES[opponent(s, player)]
+    barred = PLAYER_SQUARES[1 - player]
     zones, prints, print_of, controller, sleeping, facedown = s.zones, s.pool.cards, s.card, s.controller, s.sleeping, s.facedown
     found = []
     for square in SQUARES:
@@ -115,7 +114,7 @@ def ascended_before(s: ZxState, player: int, card: int, free: bool) -> bool:
 def banned(s: ZxState, player: int, card: int, free: bool) -> bool:
     if forbidden(s, "play", card, player, card):
         return True
-    return ZX in info(s, card).kinds and (kept_out(s, card, player) or once_is_enough(s, card, player))
+    return ZX in info(s, card).kinds and not can_enter(s, card, player)
 
 
 @playing.because("202.8c", "自分のシフトがスクエアにあります", "a Shift of yours is on a square")
@@ -162,9 +161,8 @@ def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
 
 def can_play(s: ZxState, player: int, card: int, free: bool = False) -> bool:
     """Whether nothing refuses it; where rules are not examined, what can hardly refuse a card of the hand is not asked."""
-    printed = s.pool.cards[s.card[card]]
-    closed = printed.kind == ZX_EXTRA and s.facedown[card]
-    if EXAMINED or not (closed or printed.kind in PLAIN) or not standing(s).bans.isdisjoint(BANS):
+    kind = s.pool.cards[s.card[card]].kind
+    if EXAMINED or not (kind in PLAIN or (kind == ZX_EXTRA and s.facedown[card])) or not standing(s).bans.isdisjoint(BANS):
         return playing.none(s, player, card, free)
     return not (no_place(s, player, card, free) or too_dear(s, player, card, free))
 
@@ -263,7 +261,7 @@ def is_it_possible(s: ZxState, f: Play) -> Outcome:
     if program.kind == "triggered" and (
         surplus(s, f) or driven(s, f.player, f.card % LIVES, f.program) or not costs_payable(s, program.costs, context_of(s, f))
     ):
-        return leave(0)
+        return leave()
     return goto("804.2a")
 
 
@@ -287,7 +285,7 @@ def context_of(s: ZxState, f: Play) -> Context:
 def choose_square(s: ZxState, f: Play) -> Outcome:
     if ZX not in info(s, f.card % LIVES).kinds:
         return goto("806.1b")
-    return Request(f.player, "806.1a", tuple(Option("square", "806.1a", square) for square in open_squares(s, f.player)), f.card)
+    return Request(f.player, "806.1a", tuple([Option("square", "806.1a", square) for square in open_squares(s, f.player)]), f.card)
 
 
 @play.step("806.1a")
@@ -438,13 +436,13 @@ def was_it_paid(s: ZxState, f: Play) -> Outcome:
     """If not, nothing of all this has happened."""
     paid = f.given
     if f.program >= 0:
-        done, f.taken = (1, ()) if not f.costs else paid if isinstance(paid, tuple) else (0, ())
+        done, f.taken = paid if f.costs else (1, ())
     else:
         done = 1 if f.points <= 0 else paid
     if not done:
         if f.mark is not None:
             transactions.undo(s, f)
-        return leave(0)
+        return leave()
     return None
 
 
@@ -469,7 +467,7 @@ def by_no_effect(s: ZxState, f: Play) -> Outcome:
 def were_they_carried_out(s: ZxState, f: Play) -> Outcome:
     if f.extra and f.program < 0 and not f.given[0]:
         transactions.undo(s, f)
-        return leave(0)
+        return leave()
     return None
 
 
@@ -540,21 +538,23 @@ card_resolves = so("806.1e", "806.3", "804.1", "804.2")
 def onto_the_square(s: ZxState, f: Play) -> Outcome:
     card = f.card % LIVES
     if not card_resolves(s):
-        f.step = len(s.rules.numbers[Play]) - 1
-        return put(s, [card], TRASH)
+        return then_over(put(s, [card], TRASH))
     if EVENT in info(s, card).kinds:
         return goto("806.3b")
     if f.host != NONE:
         return goto("806.3d")
-    f.step = len(s.rules.numbers[Play]) - 1
     if not can_stand(s, card, f.square):
-        return put(s, [card], TRASH)
+        return then_over(put(s, [card], TRASH))
     if f.way == "possession":
         from kisoku.games.zx.rules.r1020_conditions import become_forces
 
         become_forces(s, f)
     marks = (f"from:{KIND[f.source]}", "played", *((f.how,) if f.how else ()), *(("free",) if f.free else ()), *((f.way,) if f.way else ()))
-    return happen(s, [move_event(s, card, SQUARE, "entered", marks, f.player, NONE, f.square)])
+    return then_over(happen(s, [move_event(s, card, SQUARE, "entered", marks, f.player, NONE, f.square)]))
+
+
+def then_over(frame: Frame | None) -> Outcome:
+    return goto("804.3") if frame is None else call(frame, "804.3")
 
 
 @rule("806.3a", off=True)
@@ -600,12 +600,10 @@ def call_again(f: Play) -> Outcome:
 @play.step("806.3c")
 def event_is_over(s: ZxState, f: Play) -> Outcome:
     card = f.card % LIVES
-    f.step = len(s.rules.numbers[Play]) - 1
-    if KIND[s.zone[card]] != TEMPORARY or not s.alive(f.card):
-        return None
-    if s.pool.cards[s.card[card]].kind == "event_extra":
-        return put(s, [card], DYNAMIS, marks=("faceup",))
-    return put(s, [card], TRASH)
+    if not s.alive(f.card):
+        return goto("804.3")
+    extra = s.pool.cards[s.card[card]].kind == "event_extra"
+    return then_over(put(s, [card], DYNAMIS, marks=("faceup",)) if extra else put(s, [card], TRASH))
 
 
 @play.step("806.3d")
@@ -613,11 +611,10 @@ def onto_the_host(s: ZxState, f: Play) -> Outcome:
     from kisoku.games.zx.rules.r1016_shift import lay_on
 
     card = f.card % LIVES
-    f.step = len(s.rules.numbers[Play]) - 1
     if not s.alive(f.host):
-        return put(s, [card], DYNAMIS, marks=("faceup",))
+        return then_over(put(s, [card], DYNAMIS, marks=("faceup",)))
     lay_on(s, card, f.host % LIVES)
-    return None
+    return goto("804.3")
 
 
 @play.step("804.3f")

@@ -237,9 +237,8 @@ def refresh(s: ZxState) -> Standings:
         else:
             result.rows[card] = row
             said = (s.pool.programs[number] for number in row.abilities)
-        plain = not EXAMINED and row is None and kind != DYNAMIS
         for program in said:
-            take_up(s, card, program, s.stamp[card], parts, result, plain and not program.where)
+            take_up(s, card, program, s.stamp[card], parts, result, not EXAMINED and row is None and kind != DYNAMIS and not program.where)
     for record in s.effects:
         lasting_effect(s, record, parts, result)
     if result.forbids:

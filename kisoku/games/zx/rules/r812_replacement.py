@@ -9,7 +9,7 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Effect, Happen
 from kisoku.games.zx.rules.r811_continuous import active, standing
 from kisoku.games.zx.rules.standing import Part
-from kisoku.games.zx.state import ZONE_BY_NAME, ZONES, ZxState
+from kisoku.games.zx.state import REMOVE, ZONE_BY_NAME, ZONES, ZxState
 from kisoku.kernel import replacing
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Routine
@@ -72,14 +72,17 @@ AMOUNTS = {"=": lambda value, amount: amount, "+": lambda value, amount: value +
 def redirected(s: ZxState, part: Part, event: Event) -> Event | None:
     """Where only the place is another, what happens is still what it was: a destruction is one (reading A-52)."""
     op = part.lasting.op
-    if not op.trigger.target or len(op.ops) != 1 or not isinstance(op.ops[0], ir.Do) or op.ops[0].verb != "move":
+    if not op.trigger.target or len(op.ops) != 1 or not isinstance(op.ops[0], ir.Do) or op.ops[0].verb not in GOING:
         return None
     move = op.ops[0]
-    kind = ZONE_BY_NAME[move.place]
-    marks = (*(mark for mark in event.marks if mark not in PLACING), *move.how)
+    if move.objects not in (op.trigger.subject, ir.Reg("event")):
+        return None
+    kind = REMOVE if move.verb == "remove" else ZONE_BY_NAME[move.place]
+    marks = (*(mark for mark in event.marks if mark not in PLACING), *move.how, *GOING[move.verb])
     return event._replace(target=kind, number=ZONES.number(kind, s.owner[event.thing % LIFE]), marks=marks)
 
 
+GOING: dict[str, tuple[str, ...]] = {"move": (), "remove": ("removed",)}
 PLACING = frozenset(("sleep", "reboot", "facedown", "faceup", "top", "bottom"))
 
 

@@ -10,7 +10,6 @@ from kisoku.games.zx.rules.frames import AtOnce, ChargeExcess, Crisis, PlayerDam
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import (
     carry,
-    fighters_on,
     move_event,
     on_squares,
     overboost_of,
@@ -96,6 +95,8 @@ effects = Routine("901", RuleEffects)
 
 @effects.step("901.2")
 def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
+    if s.starting >= 0:
+        return leave()  # the rest waits for the phase that starts (1028.1b)
     f.step -= 1
     if s.clock != s.quiet:
         blame_auras(s)
@@ -186,7 +187,11 @@ def virtual(s: ZxState) -> int:
 
 
 def stray_forces(s: ZxState) -> list[int]:
-    return [card for card in s.zones[FORCE_ZONE] if orphan(s, card) or of_hidden(s, card)]
+    found = []
+    for card in s.zones[FORCE_ZONE]:
+        if orphan(s, card) or of_hidden(s, card):
+            found.append(card)
+    return found
 
 
 @rule("908.1", off=False)
@@ -268,22 +273,15 @@ def excess_to_trash(s: ZxState, f: ChargeExcess) -> Outcome:
 def misplaced(s: ZxState) -> list[int]:
     """Cards that cannot stay on their squares; both tests of a crowded square look at the same moment (reading A-10)."""
     found: list[int] = []
-    prints, print_of, controller = s.pool.cards, s.card, s.controller
+    prints, print_of, controller, facedown = s.pool.cards, s.card, s.controller, s.facedown
     for square in SQUARES:
-        cards = s.zones[square]
-        if not cards:
-            continue
-        if EXAMINED:
-            found += [card for card in cards if wrong_kind(s, card)]
-        else:
-            for card in cards:
-                if not prints[print_of[card]].placeable and wrong_kind(s, card):
-                    found.append(card)
-        if len(cards) == 1 and square not in PLAYER_SQUARES:
-            continue
-        fighters = fighters_on(s, square)
-        if not fighters:
-            continue
+        fighters = []
+        for card in s.zones[square]:
+            printed = prints[print_of[card]]
+            if (EXAMINED or not printed.placeable) and wrong_kind(s, card):
+                found.append(card)
+            elif printed.fights and not facedown[card]:
+                fighters.append(card)
         if square in PLAYER_SQUARES:
             for card in fighters:
                 if (EXAMINED or square != PLAYER_SQUARES[controller[card]]) and intruder(s, card, square):
@@ -350,14 +348,11 @@ def undying(s: ZxState, card: int) -> bool:
 def doomed(s: ZxState) -> list[int]:
     """904: with as much damage as power, or no power; Ascensions with damage and no shield."""
     found: list[int] = []
-    rows, damage = standing(s).rows, s.damage
+    rows, prints, damage = standing(s).rows, s.pool.cards, s.damage
     for card in on_squares(s):
-        power = s.pool.cards[s.card[card]].power
-        if not damage[card] and card not in rows and s.trace is None and (power is None or power > 0):
+        row = rows[card] if card in rows else prints[s.card[card]]
+        if s.facedown[card] or (s.trace is None and not damage[card] and (row.power is None or row.power > 0)):
             continue
-        if s.facedown[card]:
-            continue
-        row = info(s, card)
         if row.power is not None and ZX in row.kinds:
             if hurt_to_death(s, card, row.power) or powerless(s, row.power):
                 found.append(card)

@@ -65,6 +65,13 @@ def overboost_returns(s: ZxState, card: int) -> None:
     to_dynamis(s, card)
 
 
+def vanish_marker(s: ZxState, card: int) -> None:
+    """A marker that an effect takes away leaves what was part of it."""
+    for part in under(s, card):
+        part_with(s, card, part)
+    atoms.vanish(s, card)
+
+
 @rule("914.1", "202.13c", "901.2a.1")
 def token_vanishes(s: ZxState, card: int) -> None:
     atoms.vanish(s, card)

@@ -9,15 +9,17 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules import r1000_actions as actions
 from kisoku.games.zx.rules.book import book, borne
 from kisoku.games.zx.rules.definitions import as_it_is
-from kisoku.games.zx.rules.frames import Effect
+from kisoku.games.zx.rules.frames import Effect, Turn
 from kisoku.games.zx.rules.moving_verbs import acted_on
 from kisoku.games.zx.rules.r300_zones import settle
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import info
+from kisoku.games.zx.rules.r911_composites import vanish_marker
 from kisoku.games.zx.state import DECK, HAND, KIND, LIFE, NONE, PHASES, SQUARE, ZxState
 from kisoku.kernel.choosing import PickNumber, Share
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine
+from kisoku.kernel.machine import own
 from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE as LIVES
@@ -175,7 +177,7 @@ def vanish(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     f.done = 0
     for card in acted_on(s, f, deed):
         if card >= s.rules.first_free:
-            atoms.vanish(s, card)
+            vanish_marker(s, card)
             f.done += 1
         elif s.shields[card]:
             count = min(s.shields[card], deed.number(s, f))
@@ -215,8 +217,10 @@ LARGEST_CHOSEN = 99
 
 @book.verb("start_phase", how="")
 def start_phase(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """When this has been resolved to its end (reading A-59)."""
+    """When this has been resolved to its end (reading A-59): that is where the turn goes on."""
     atoms.start_phase(s, PHASES.index(deed.op.place))
+    turn = next(place for place, frame in enumerate(s.frames) if isinstance(frame, Turn))
+    own(s, turn).step = s.rules.places[Turn]["1028.1"]
     f.done = 1
     return None
 

@@ -97,7 +97,7 @@ def wrapped(low: ZxLowering, tree: Tree, line: Callable[[ZxLowering, Tree], Abil
     word = next((value for value in params if isinstance(value, str)), "")
     number = next((number_of(value) for value in params if not isinstance(value, str)), None)
     ability = line(low.inner(), inner)
-    if name == "sympathy" and ability.keyword in IDLE:
+    if name == "sympathy" and (ability.kind == "event" or ability.keyword in IDLE):
         raise Meaningless("この能力を与えても意味がありません", "to give this ability means nothing")
     made = Grant(Reg("self"), ability=ability)
     return Ability("static", (made,), keyword=name, name=word, variables=() if number is None else (Variable("N", number),), zones=("all",))

@@ -7,6 +7,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from kisoku.games.zx.state import ZONE_NAMES
 from kisoku.games.zx.words.nouns import FORCES, SQUARES
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.lower import Lowering, conditional, otherwise
@@ -84,6 +85,8 @@ class ZxLowering(Lowering):
     """The ability has a cost."""
     deeds: tuple[str, ...] = ()
     """What all the sentences before have done."""
+    paid: tuple[Cost, ...] = ()
+    """What the last sentence has paid."""
     playing: Objects | None = None
     """The card of 「…をプレイする際、」."""
     notes: tuple[tuple[str, ...], ...] = ()
@@ -196,7 +199,7 @@ class ZxLowering(Lowering):
             case ("attacking_zx",) | ("attacking_one",):
                 return Reg("attacker")
             case ("moved_it",) | ("placed_force",):
-                if MOVING.isdisjoint(self.deeds):
+                if MOVING.isdisjoint(deed.partition(" ")[0] for deed in self.deeds):
                     if tree[0] == "placed_force" or not self.spent:
                         raise Meaningless("前に何も移していません", "nothing has been moved before")
                     return Reg("paid")
@@ -462,7 +465,7 @@ class ZxLowering(Lowering):
     def bought(self, thing: Tree, verbs: Sequence[Tree], change: Tree) -> list[Op]:
         """1027.1: 「このカードをプレイする際、…してよい。…したならば、コストを-2する。」"""
         ops = self.in_cost(verbs)
-        self.did = tuple(op.verb for op in ops if isinstance(op, Do))
+        self.did = tuple(deed_of(op) for op in ops if isinstance(op, Do))
         costs = self.as_costs(ops)
         self.playing = self.played(thing)
         made = self.sentence(change)
@@ -491,7 +494,7 @@ class ZxLowering(Lowering):
             if isinstance(ops[use], Later):
                 raise Meaningless("後で行うことには書けません", "what is done later cannot speak of it")
             for part, end in ((ops, use), (found, len(found))):
-                done = [(at, op) for at, op in enumerate(part[:end]) if isinstance(op, Do) and op.verb in self.notes[number - 1]]
+                done = [(at, op) for at, op in enumerate(part[:end]) if isinstance(op, Do) and deed_of(op) in self.notes[number - 1]]
                 if done:
                     place, deed = done[-1]
                     part[place] = replace(deed, noted=(*deed.noted, number))
@@ -526,8 +529,10 @@ class ZxLowering(Lowering):
                 found, ops = both[:before], both[before:]
             ops = self.keep(found, ops)
             last = ops
-            self.did = tuple(op.verb for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
+            self.did = tuple(deed_of(op) for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
             self.deeds = (*self.deeds, *self.did)
+            told = self.as_costs([op for op in ops if isinstance(op, Do) and op.verb == "pay"])
+            self.paid = told or next((op.costs for op in ops if isinstance(op, Pay)), ())
             found += ops
         if waiting is not None:
             raise Meaningless("プレイする際に行うことで何が変わるかが書かれていません", "what changes when that is done is not said")
@@ -551,6 +556,8 @@ class ZxLowering(Lowering):
             verbs = DONE[name.removeprefix("un").removeprefix("did_")]
             if set(verbs).isdisjoint(self.did if "pay" in verbs else (*self.did, *self.deeds)):
                 raise Meaningless("前の文はそれを行っていません", "the sentence before has not done that")
+            if name.endswith("pay_price") and (self.price(segments[0][1]),) != self.paid:
+                raise Meaningless("前の文で支払うものと違います", "the sentence before has something else paid")
             ops = super().chain([("not_done" if name.startswith("un") else "done",), *segments[1:]], tag, last)
             if (not self.did or self.did[-1] not in verbs) and isinstance(ops[0], IfDone):
                 ops[0] = replace(ops[0], noted=self.note(verbs))
@@ -680,19 +687,27 @@ class ZxLowering(Lowering):
 
 
 MOVING = frozenset(("move", "destroy", "remove", "discard", "force", "enter"))
+def deed_of(op: Do) -> str:
+    """What the action does, as later words speak of it: of a move also where to."""
+    return f"move {op.place}" if op.verb == "move" else op.verb
+
+
+MOVES = {zone: f"move {zone}" for zone in ZONE_NAMES}
+RETURNED = (MOVES["hand"], MOVES["deck"])
+PUT = (*(deed for zone, deed in MOVES.items() if zone != "hand"), "relocate", "force", "enter")
 DONE = {
     "discard": ("discard",),
-    "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",),
-    "pay_price": ("pay",),
+    "put": PUT, "return": RETURNED, "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",), "pay_price": ("pay",),
     "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),
-    "swap": ("swap",), "relocate": ("relocate", "move"),
-    "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": ("move",), "to_hand": ("move",), "to_deck": ("move",), "add": ("move",),
+    "swap": ("swap",), "relocate": ("relocate", *MOVES.values()),
+    "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": (MOVES["trash"],), "to_hand": (MOVES["hand"],),
+    "to_deck": (MOVES["deck"],), "add": tuple(MOVES.values()),
 }  # fmt: skip
 
 
 MOVED = {
-    "put": ("move", "relocate", "force", "enter"), "return": ("move",), "destroy": ("destroy",), "remove": ("remove",), "enter": ("enter",),
-    "reveal": ("reveal",), "draw": ("draw",), "discard": ("discard", "move"),
+    "put": PUT, "return": RETURNED, "destroy": ("destroy",), "remove": ("remove",), "enter": ("enter",),
+    "reveal": ("reveal",), "draw": ("draw",), "discard": ("discard", MOVES["trash"]),
 }  # fmt: skip
 
 
