@@ -166,7 +166,8 @@ def meet(s: SpellcardState, listener: Listener, events: Sequence[Event]) -> None
     program, context = listener.program.number, listener.context
     for record in s.waiting:
         same = record.what == program and record.source == context.card and record.player == context.player
-        if same and record.registers[2] == s.stamp and record.registers[5] == listener.copy:
+        _, made, met, _, _, copy = record.registers
+        if same and (made, met, copy) == (listener.stamp, s.stamp, listener.copy):
             return
     for event in events:
         if hear(s, listener, event):

@@ -54,8 +54,7 @@ def damage(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     refs = received(s, f, deed)
     events = [
         Event("damage", s.controller[ref % LIFE], ref, amount, marks, cause, by=f.player, was=(f.program,)) for ref in refs
-        if amount > 0 or f.how == "attack"
-    ]  # fmt: skip
+    ]
     events = [event for event in events if is_dealt(s, event)]
     return carry(s, f, events, 0)
 
