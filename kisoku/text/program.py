@@ -217,12 +217,14 @@ class Trigger(Data, frozen=True):
 
 
 class Cost(Data, frozen=True):
-    """One action demanded as a cost: a verb of the game, how many, of which cards, to which place."""
+    """One action demanded as a cost: a verb of the game, how many, of which cards, to which place. many: where the number says how much, of how
+    many of them; -1 of all."""
 
     verb: str
     number: AnyNumber = 1
     objects: Objects | None = None
     place: str = ""
+    many: AnyNumber = 1
 
 
 # --- Ops ----------------------------------------------------------------------------------------------------------------
