@@ -312,6 +312,8 @@ class Describing(Lowering):
                 found.filters.append(self.ranged("blue"))
             case ("in_attack_range", ref):
                 found.filters.append(Filter("attack_range", "==", self.register(ref)))
+            case ("in_own_attack_range",):
+                found.filters.append(Filter("attack_range", "==", self.here()))
             case ("adjacent",) | ("next_empty",):
                 found.filters.append(Filter("adjacent", "==", self.here()))
                 if mod[0] == "next_empty":
