@@ -169,10 +169,22 @@ def players(g: Grammar) -> None:
 # --- what they mean ---------------------------------------------------------------------------------------------------------
 
 
+def at_once(low: Lowering, objects: list[Objects]) -> list[Objects]:
+    """2.4.12#2: caster and targets of which one verb speaks, as one query; whatever else stays one after the other."""
+
+    def on_stage(one: Objects) -> bool:
+        return isinstance(one, Reg) and (one.name == "caster" or (one.name == "target" and low.scope.targets[one.index].query.zones == ("stage",)))
+
+    if len(objects) < 2 or not all(map(on_stage, objects)):
+        return objects
+    names = [f"{one.name} {one.index}" if one.index else one.name for one in objects if isinstance(one, Reg)]
+    return [Query(("stage",), either=tuple((Filter("same", "==", name),) for name in names))]
+
+
 def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
-        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
+        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in at_once(low, objects))]
 
     return lower
 
@@ -312,7 +324,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
             raise AssertionError(tree)
     first, objects = low.on(what)
     return [*first,
-        *(Do("move", low.scope.who, thing, place=place, place_of=place_of(low, who), how=how) for thing in objects)]
+        *(Do("move", low.scope.who, thing, place=place, place_of=place_of(low, who), how=how) for thing in at_once(low, objects))]
 
 
 def summon(low: Lowering, tree: Tree) -> list[Op]:
