@@ -26,6 +26,7 @@ FORMS: dict[str, tuple[Piece, ...]] = {
         ("other", "（これ以外）", " other than this"), ("top", "（上から{}枚）", " among the top {}"),
         ("players", "と{}のプレイヤー", " or players ({})"),
     ),
+    "Several": (("things", "{}", "{}"),),
     "Var": (("letter", "{}", "{}"),),
     "Count": (("of", "{}の数", "the number of {}"),),
     "Value": (("of", "{}の", "{} of "), ("item", "{}", "{}")),

@@ -67,6 +67,12 @@ class Query(Data, frozen=True):
 Objects: TypeAlias = Reg | Query
 
 
+class Several(Data, frozen=True):
+    """What several registers hold, acted upon at once."""
+
+    things: tuple[Reg, ...]
+
+
 # --- Numbers ------------------------------------------------------------------------------------------------------------
 
 
@@ -271,7 +277,7 @@ class Do(Data, frozen=True):
 
     verb: str
     who: str = "you"
-    objects: Objects | None = None
+    objects: Objects | Several | None = None
     players: str = ""
     number: AnyNumber = 1
     place: str = ""

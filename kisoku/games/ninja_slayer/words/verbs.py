@@ -8,7 +8,7 @@ from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning
-from kisoku.text.operands import whole, zone_names
+from kisoku.text.operands import at_once, whole, zone_names
 from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, EachPlayer, Objects, Op, Permit, Query, Reg, Repeat, Search, Sum, Times, Value
 from kisoku.text.scope import Meaningless
 
@@ -154,7 +154,7 @@ def add_verbs(g: Grammar) -> None:
 def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
-        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in objects)]
+        return [*first, *(Do(verb, low.scope.who, thing, how=how) for thing in at_once(low, objects))]
 
     return lower
 
@@ -337,7 +337,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
             raise AssertionError(tree)
     first, objects = low.on(what)
     how = tuple(mark for mark in how if mark not in ("faceup", "any_order", "ready"))
-    return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of=place_of(low, who), how=how) for thing in objects)]
+    return [*first, *(Do("move", low.scope.who, thing, place=zone, place_of=place_of(low, who), how=how) for thing in at_once(low, objects))]
 
 
 def put_as_many(low: Lowering, tree: Tree) -> list[Op]:

@@ -9,6 +9,7 @@ from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning
+from kisoku.text.operands import at_once
 from kisoku.text.program import (
     Amount,
     AnyNumber,
@@ -167,18 +168,6 @@ def players(g: Grammar) -> None:
 
 
 # --- what they mean ---------------------------------------------------------------------------------------------------------
-
-
-def at_once(low: Lowering, objects: list[Objects]) -> list[Objects]:
-    """2.4.12#2: caster and targets of which one verb speaks, as one query; whatever else stays one after the other."""
-
-    def on_stage(one: Objects) -> bool:
-        return isinstance(one, Reg) and (one.name == "caster" or (one.name == "target" and low.scope.targets[one.index].query.zones == ("stage",)))
-
-    if len(objects) < 2 or not all(map(on_stage, objects)):
-        return objects
-    names = [f"{one.name} {one.index}" if one.index else one.name for one in objects if isinstance(one, Reg)]
-    return [Query(("stage",), either=tuple((Filter("same", "==", name),) for name in names))]
 
 
 def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
