@@ -347,7 +347,7 @@ interrupts = Routine("interrupts", Interrupts)
 
 def interrupting(s: SpellcardState, events: Sequence[Event]) -> Interrupts | None:
     """What is manifested before these are applied (される, 受ける, 前に)."""
-    if not events or events[0].kind not in s.pool.listened:
+    if events[0].kind not in s.pool.listened:
         return None
     found: list[Waiting] = []
     for listener in derived(s).listeners.get(events[0].kind, ()):
