@@ -32,7 +32,7 @@ from kisoku.games.spellcard.state import (
     area_ref,
     ref_area,
 )
-from kisoku.kernel.choosing import Pick
+from kisoku.kernel.choosing import Pick, in_order
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome
 from kisoku.kernel.randomness import shuffled
@@ -89,12 +89,18 @@ class Moving(Deed):
         self.kind, self.bottom = PLACES[op.place], op.place == "deck_bottom"
 
 
-@book.verb("move", prepare=Moving, how="facedown faceup")
+ORDERED = 3
+
+
+@book.verb("move", prepare=Moving, how="facedown faceup any_order")
 def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
-    """Cards go into a zone; strikers leave the stage by it."""
-    if stage:
+    """Cards go into a zone; strikers leave the stage by it. Where somebody orders them the first is the lowest."""
+    if 0 < stage < ORDERED:
         return carry(s, f, (), stage)
-    refs = received(s, f, deed)
+    refs = received(s, f, deed) if not stage else f.given[::-1] if deed.bottom else f.given
+    if "any_order" in deed.how and not stage and len(refs) > 1:
+        f.stage = ORDERED
+        return in_order(deed.who(s, f), "4.2.2.3", refs, f.card, "order")
     strikers = tuple(ref for ref in refs if s.zone[ref % LIFE] >= FIRST_AREA and s.bearer[ref % LIFE] < 0)
     f.done = 0
     for ref in refs:

@@ -304,7 +304,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
         case ("to_hand" | "return_hand", what, who):
             place = "hand"
         case ("put_top" | "put_bottom", what, manner, who):
-            place = "deck" if tree[0] == "put_top" else "deck_bottom"
+            place, how = "deck" if tree[0] == "put_top" else "deck_bottom", ("any_order",) if manner == ("any_order",) else ()
         case ("put_deck", what, who):
             place = "deck"
         case ("put", what, who, zone, manner):
