@@ -450,10 +450,15 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
     return found
 
 
+OPEN = frozenset(("field", "ether", "ohigan", "exclusion", "kotodama"))
+
+
 def reveal(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     if any(isinstance(op, Repeat) for op in first):
         raise Meaningless("公開する枚数は数で書いてください", "how many are revealed must be a plain number")
+    if any(isinstance(one, Reg) and one.name == "target" and OPEN.issuperset(low.scope.targets[one.index].query.zones) for one in objects):
+        raise Meaningless("それはもう公開されています", "that is open to everybody already")
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
     return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]

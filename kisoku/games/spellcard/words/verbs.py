@@ -379,7 +379,10 @@ def redirect(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def reveal(low: Lowering, tree: Tree) -> list[Op]:
+    assert isinstance(low, Striking)
     first, objects = low.on(tree[1])
+    if any(isinstance(one, Reg) and (one.name == "target" or (one.name == "it" and low.taken is not None and "stage" in low.taken.zones)) for one in objects):
+        raise Meaningless("それはもう公開されています（4.1.2）", "that is open to both already (4.1.2)")
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
     return [*first, *(Do(tree[0], low.scope.who, thing) for thing in objects)]
