@@ -67,7 +67,7 @@ def sources(s: SpellcardState, f: Effect) -> tuple[int, ...]:
 def _leaving(verb: str, kind: str, number: str) -> None:
     @book.verb(verb, rule=number, how="")
     def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-        return carry(s, f, () if stage else leaving(s, f, kind, received(s, f, deed)), stage)
+        return carry(s, f, leaving(s, f, kind, received(s, f, deed)), stage)
 
 
 _leaving("defeat", "defeat", "2.6.4")
@@ -119,9 +119,8 @@ def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
 
 @book.verb("act", rule="2.2.4.2", how="")
 def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    refs = () if stage else received(s, f, deed)
     events = [
-        Event("act", s.controller[ref % LIFE], ref, 0, ("effect",), f.card, by=f.player, was=(f.program,)) for ref in refs
+        Event("act", s.controller[ref % LIFE], ref, 0, ("effect",), f.card, by=f.player, was=(f.program,)) for ref in received(s, f, deed)
         if not (s.acted[ref % LIFE] and is_nothing(s))
     ]  # fmt: skip
     return carry(s, f, events, stage)
