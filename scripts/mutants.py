@@ -4,10 +4,10 @@ A mutant is one small change in a function of the game's chapters or of the runt
 a `not` less, a number more, a call left out, another truth returned, `min` for `max`, a condition that always holds or never. It is made in
 memory; the scenarios that come into the changed function are run until one fails, those that carry out the changed lines first. What nothing
 notices is listed with its place, and the score is the share of mutants that were noticed, without those that are explained: scripts/mutants.tsv
-says why nothing can notice them (file, function, change, reason; by content, so that lines may move; change `*`: any change of the function;
-function `*`: every change in files like that which the regular expression matches). Left alone is what only stands in for a rule or a construct
-that a proof has switched off, and what is carried out only where nothing is examined: conformance holds that to the rest, byte by byte. Ctrl-C
-stops; the same command goes on.
+says why nothing can notice them (file, function, change, reason; by content, so that lines may move). There file and function may have a `*` for
+any words, and a change is as it is listed, or a regular expression for all of it (`.*`: any change). Left alone is what only stands in for a rule
+or a construct that a proof has switched off, and what is carried out only where nothing is examined: conformance holds that to the rest, byte by
+byte. Ctrl-C stops; the same command goes on.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import resource
 import sys
 import types
 from collections.abc import Iterator
-from fnmatch import fnmatch
+from fnmatch import fnmatchcase
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -70,10 +70,6 @@ class Mutant(NamedTuple):
     """The lines of the whole function."""
     loading: bool
     """Whether it is carried out when the module is loaded."""
-
-    @property
-    def key(self) -> str:
-        return "\t".join((self.file, self.function, self.change))
 
 
 class Changes(ast.NodeTransformer):
@@ -466,19 +462,26 @@ def _some(scenarios: list[str], most: int) -> list[str]:
     return scenarios if len(scenarios) <= most else [*scenarios[: most // 2], *rest[:: -(-len(rest) // (most - most // 2))]]
 
 
-def explained() -> dict[str, str]:
-    """The reasons why nothing can notice a change: file, function, change → reason."""
+class Reason(NamedTuple):
+    """A row of scripts/mutants.tsv: of which changes, and why nothing can notice them."""
+
+    file: str
+    function: str
+    change: str
+    why: str
+
+
+def explained() -> list[Reason]:
     rows = EXPLAINED.read_text(encoding="utf-8").splitlines()[1:] if EXPLAINED.exists() else []
-    return {row.rpartition("\t")[0]: row.rpartition("\t")[2] for row in rows if row}
+    return [Reason(*row.split("\t")) for row in rows if row]
 
 
-def why_not(mutant: Mutant, reasons: dict[str, str]) -> str:
+def why_not(mutant: Mutant, reasons: list[Reason]) -> str:
     """Why nothing can notice this one, if it is explained."""
-    for key in (mutant.key, "\t".join((mutant.file, mutant.function, "*"))):
-        if key in reasons:
-            return reasons[key]
-    patterns = ((*key.split("\t*\t"), why) for key, why in reasons.items() if "\t*\t" in key)
-    return next((why for file, pattern, why in patterns if fnmatch(mutant.file, file) and re.fullmatch(pattern, mutant.change)), "")
+    for file, function, change, why in reasons:
+        if fnmatchcase(mutant.file, file) and fnmatchcase(mutant.function, function) and (change == mutant.change or re.fullmatch(change, mutant.change)):
+            return why
+    return ""
 
 
 def _progress(words: str) -> None:

@@ -141,10 +141,13 @@ class Operands:
 
     # --- things ---
 
-    def things(self, objects: ir.Objects | None) -> Things:
+    def things(self, objects: ir.Objects | ir.Several | None) -> Things:
         """References to what the objects are now."""
         if objects is None:
             return lambda s, f: ()
+        if isinstance(objects, ir.Several):
+            parts = tuple(self.register(one) for one in objects.things)
+            return lambda s, f: tuple(dict.fromkeys(ref for part in parts for ref in part(s, f)))
         return self.register(objects) if isinstance(objects, ir.Reg) else self.query(objects)
 
     def register(self, register: ir.Reg) -> Things:

@@ -63,9 +63,9 @@ def pattern(o: Operands, trigger: ir.Trigger, instead: bool = False) -> Fits:
 
 
 def earlier(s: Any, event: Event) -> tuple[Event, ...]:
-    """What happened in this turn before the event, which may be remembered already."""
+    """What happened in this turn before the event, which may be remembered already, also together with others of the same moment."""
     history: tuple[Event, ...] = s.history
-    return history[:-1] if history and history[-1] is event else history
+    return history[: next((place for place in range(len(history) - 1, -1, -1) if history[place] is event), len(history))]
 
 
 def in_its_light(s: Any, event: Event, f: Any, condition: Any) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from kisoku.text.operands import whole
+from kisoku.text.operands import at_once, whole
 from kisoku.text.paying import Paying
 from kisoku.text.program import (
     Ability,
@@ -44,6 +44,7 @@ from kisoku.text.program import (
     Reg,
     Repeat,
     Replace,
+    Several,
     Times,
     Trigger,
     Turn,
@@ -384,7 +385,7 @@ class Lowering(Paying):
             return op
         return msgspec.structs.replace(op, duration=duration)
 
-    def do(self, verb: str, objects: Objects | None = None, players: str = "", number: AnyNumber = 1, **fields: Any) -> Do:
+    def do(self, verb: str, objects: Objects | Several | None = None, players: str = "", number: AnyNumber = 1, **fields: Any) -> Do:
         """An action of whoever acts in this sentence."""
         return Do(verb, self.scope.who, objects, players, number, **fields)
 
@@ -396,6 +397,11 @@ class Lowering(Paying):
     def each(self, verb: str, what: Tree | None, zones: tuple[str, ...] = (), **fields: Any) -> list[Op]:
         """The action with each of what stands before を, after the choices that it needs."""
         return self.onto(what, lambda thing: self.do(verb, thing, **fields), zones)
+
+    def at_once(self, verb: str, what: Tree | None, **fields: Any) -> list[Op]:
+        """The same with all of them at once."""
+        first, objects = self.on(what)
+        return [*first, *(self.do(verb, thing, **fields) for thing in at_once(self, objects))]
 
     def onto(self, what: Tree | None, make: Callable[[Objects], Op], zones: tuple[str, ...] = ()) -> list[Op]:
         first, objects = self.on(what, zones)
@@ -418,7 +424,7 @@ Meaning: TypeAlias = Callable[[Any, Tree], list[Op]]
 
 def on_objects(verb: str, *how: str) -> Meaning:
     """An action with whatever stands before を."""
-    return lambda low, tree: low.each(verb, tree[1], how=how)
+    return lambda low, tree: low.at_once(verb, tree[1], how=how)
 
 
 def of_player(verb: str, *how: str) -> Meaning:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from kisoku.text.program import Amount, AnyNumber, Count, Data, Filter, Number, Objects, Query, Reg, Sum, Times, Trigger, Value, Var
+from kisoku.text.program import Amount, AnyNumber, Count, Data, Filter, Number, Objects, Query, Reg, Several, Sum, Times, Trigger, Value, Var
 from kisoku.text.scope import Meaningless, Nouns, Scope
 from kisoku.text.template import Tree
 
@@ -350,3 +350,9 @@ def negated(demand: Filter) -> Filter:
     if demand.test not in NEGATED:
         raise Meaningless("これは除くことができません", "this cannot be excepted")
     return Filter(demand.item, NEGATED[demand.test], demand.value)
+
+
+def at_once(low: Operands, objects: list[Objects]) -> list[Objects | Several]:
+    """What one verb speaks of is acted upon at the same time; costs are looked at one by one."""
+    things = tuple(one for one in objects if isinstance(one, Reg))
+    return [*objects] if len(things) < 2 or len(things) < len(objects) or low.scope.kind == "cost" else [Several(things)]

@@ -26,6 +26,7 @@ FORMS: dict[str, tuple[Piece, ...]] = {
         ("other", "（これ以外）", " other than this"), ("top", "（上から{}枚）", " among the top {}"),
         ("players", "と{}のプレイヤー", " or players ({})"),
     ),
+    "Several": (("things", "{}", "{}"),),
     "Var": (("letter", "{}", "{}"),),
     "Count": (("of", "{}の数", "the number of {}"),),
     "Value": (("of", "{}の", "{} of "), ("item", "{}", "{}")),
@@ -53,7 +54,7 @@ FORMS: dict[str, tuple[Piece, ...]] = {
         ("either", "、または {}", ", or {}"),
     ),
     "Cost": (
-        ("verb", "{}", "{}"), ("number", " {}", " {}"), ("objects", "（{}）", " of {}"), ("place", "→{}", " to {}"),
+        ("verb", "{}", "{}"), ("number", " {}", " {}"), ("many", "を{}", " to {}"), ("objects", "（{}）", " of {}"), ("place", "→{}", " to {}"),
     ),
     "Choose": (
         ("who", "{}が", "{} chooses "), ("query", "{}から", "among {}: "), ("least", "{}以上", "at least {}"),
@@ -204,7 +205,7 @@ def said(node: Any, language: str) -> str:
     parts = []
     for name, ja, en in FORMS[type(node).__name__]:
         value = getattr(node, name, None)
-        if name == "number" and value == -1 and isinstance(node, ir.Cost):
+        if name in ("number", "many") and value == -1 and isinstance(node, ir.Cost):
             value = "すべて" if language == JA else "all"
         if not name or name in ALWAYS or value != default[name]:
             parts.append((ja if language == JA else en).format(said(value, language)))

@@ -70,19 +70,22 @@ class Paying(Waiting):
                 raise self.no_cost(op)
             verb = self.words.costs[op.verb]
             if chosen is not None and op.objects == Reg("it"):
-                found.append(Cost(verb, chosen.most, chosen.query, self.cost_place(op)))
+                number, many = (op.number, chosen.most) if op.verb in AMOUNTS else (chosen.most, 1)
+                found.append(Cost(verb, number, chosen.query, self.cost_place(op), many))
                 chosen = None
             elif chosen is not None or (op.verb != "move" and not {"all"}.issuperset(op.how)):
                 raise self.no_cost(op)
             else:
-                found.append(Cost(verb, -1 if "all" in op.how or self.is_all(op) else op.number, op.objects, self.cost_place(op)))
+                whole = "all" in op.how or self.is_all(op)
+                number, many = (op.number, -1) if whole and op.verb in AMOUNTS else (-1 if whole else op.number, 1)
+                found.append(Cost(verb, number, op.objects, self.cost_place(op), many))
         if chosen is not None:
             raise Meaningless("選ぶだけではコストになりません", "choosing alone is no cost")
         return tuple(found)
 
     def is_all(self, op: Do) -> bool:
-        """Whether it is done with everything that fits, not by a player with so many of it, or by an amount."""
-        return isinstance(op.objects, Query) and not op.objects.top and not op.players and op.verb not in AMOUNTS
+        """Whether it is done with everything that fits, not by a player with so many of it."""
+        return isinstance(op.objects, Query) and not op.objects.top and not op.players
 
     def no_cost(self, op: Op) -> Meaningless:
         """Why an action is none that can be demanded: what it is, and what can be."""

@@ -67,6 +67,12 @@ class Query(Data, frozen=True):
 Objects: TypeAlias = Reg | Query
 
 
+class Several(Data, frozen=True):
+    """What several registers hold, acted upon at once."""
+
+    things: tuple[Reg, ...]
+
+
 # --- Numbers ------------------------------------------------------------------------------------------------------------
 
 
@@ -217,12 +223,14 @@ class Trigger(Data, frozen=True):
 
 
 class Cost(Data, frozen=True):
-    """One action demanded as a cost: a verb of the game, how many, of which cards, to which place."""
+    """One action demanded as a cost: a verb of the game, how many, of which cards, to which place. many: where the number says how much, of how
+    many of them; -1 of all."""
 
     verb: str
     number: AnyNumber = 1
     objects: Objects | None = None
     place: str = ""
+    many: AnyNumber = 1
 
 
 # --- Ops ----------------------------------------------------------------------------------------------------------------
@@ -269,7 +277,7 @@ class Do(Data, frozen=True):
 
     verb: str
     who: str = "you"
-    objects: Objects | None = None
+    objects: Objects | Several | None = None
     players: str = ""
     number: AnyNumber = 1
     place: str = ""

@@ -11,14 +11,14 @@ from kisoku.games.spellcard import minimap
 from kisoku.games.spellcard.facts import Facts
 from kisoku.games.spellcard.naming import DECLARED, area_words, box_words, cost_words, named, word
 from kisoku.games.spellcard.pool import CardDef
-from kisoku.games.spellcard.rules.frames import Chain, Game, Turn
+from kisoku.games.spellcard.rules.frames import Chain, Declare, Game, Turn
 from kisoku.games.spellcard.rules.r2_effects import is_ace
-from kisoku.games.spellcard.rules.r2_targets import reached
 from kisoku.games.spellcard.rules.r3_information import defence, hand_limit, power, rank, score
+from kisoku.games.spellcard.rules.r3_minimaps import painted
 from kisoku.games.spellcard.rules.r4_zones import may_count
-from kisoku.games.spellcard.rules.standing import info
+from kisoku.games.spellcard.rules.standing import attack_reach, derived, info
 from kisoku.games.spellcard.saying import SAY, TELL
-from kisoku.games.spellcard.state import FIRST_AREA, KIND_OF, STAGE, SpellcardState, area_of, ref_area
+from kisoku.games.spellcard.state import EFFECT_ZONE, FIRST_AREA, HAND, KIND_OF, STAGE, SpellcardState, area_of, ref_area
 from kisoku.kernel.events import NONE
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
@@ -58,6 +58,34 @@ def printed_card(card: CardDef) -> Seen:
     facts = card.facts
     now = printed(facts)
     return {**now, "words": both(Words(facts.card_name, named(facts).en)), "kind_words": both(DECLARED.kinds[facts.kind].words), "printed": now}
+
+
+def reached(s: SpellcardState, card: int) -> int:
+    """As bits, the areas in the attack range of a striker from where it stands; of a spell that is declared, in the ranges of its minimaps from
+    its caster; of one in a hand, from any striker of its player (3.6.2, 3.6.4). 0 elsewhere."""
+    if s.zone[card] >= FIRST_AREA:
+        return attack_reach(s, card) if s.bearer[card] < 0 else 0
+    player = s.controller[card]
+    kind = KIND_OF[s.zone[card]]
+    if kind not in (HAND, EFFECT_ZONE):
+        return 0
+    casters = derived(s).strikers[player] if kind == HAND else casters_of(s, s.ref(card))
+    bits = 0
+    for box in s.pool.cards[s.card[card]].facts.spells:
+        if box.minimap:
+            ranges = painted(s, box.minimap, player, minimap.RED + minimap.BLUE)
+            for caster in casters:
+                bits |= ranges[s.zone[caster] - FIRST_AREA]
+    return bits
+
+
+def casters_of(s: SpellcardState, ref: int) -> list[int]:
+    """Who has declared the spell or is declaring it, while on the stage; anybody who could, as long as that is not settled."""
+    found = [caster for entry in s.chain if entry.card == ref for caster in entry.casters]
+    for f in s.frames:
+        if isinstance(f, Declare) and f.card == ref:
+            found = [f.caster] if f.caster >= 0 else list(f.able)
+    return [caster % LIFE for caster in found if s.alive(caster)]
 
 
 class SpellcardTable(Tabletop):

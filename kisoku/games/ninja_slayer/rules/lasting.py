@@ -105,15 +105,17 @@ class Target(programs.Target):
 
 class Price(programs.Price):
     """top: so many top cards. named: it is about one card. aimless: the text says of no cards which.
-    from_hand: any card of the hand will do. place, how: where cards are put."""
+    from_hand: any card of the hand will do. many: how many get an amount, -1 all. place, how: where cards are put."""
 
-    __slots__ = ("aimless", "from_hand", "how", "named", "place", "top")
+    __slots__ = ("aimless", "from_hand", "how", "many", "named", "place", "top")
 
     def __init__(self, cost: ir.Cost, o: Operands, index: int) -> None:
         super().__init__(cost, o, index)
         objects = cost.objects
         query = objects if isinstance(objects, ir.Query) else None
-        self.aimless = objects is None
+        if not isinstance(cost.many, int):
+            raise NoMeaning(f"cost {cost.verb} to as many as {type(cost.many).__name__}")
+        self.aimless, self.many, self.whole = objects is None, cost.many, cost.number == -1
         self.named = isinstance(objects, ir.Reg)
         self.top = 0 if query is None else query.top
         self.from_hand = cost.verb == "discard" if objects is None else query is not None and query.zones == ("hand",) and not (query.filters or query.either)

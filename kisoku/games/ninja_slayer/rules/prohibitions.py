@@ -13,9 +13,7 @@ from kisoku.kernel.rules import rule
 
 def forbidden(s: NinjaState, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> Part | None:
     """The prohibition that hits the action, or None. card: what does or suffers it; player: who does; other: what it is done with."""
-    now: Standings | None = s.cache
-    if now is None:
-        now = refresh(s)
+    now: Standings = s.cache or refresh(s)
     return ban(s, now, action, card, player, other) if action in now.bans else None
 
 

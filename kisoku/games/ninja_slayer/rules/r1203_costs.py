@@ -56,7 +56,17 @@ def _meant(s: NinjaState, item: CostItem, player: int, f: Any) -> list[int]:
 def in_number(s: NinjaState, item: CostItem, player: int, f: Any) -> CostItem:
     """With "all" as a number: as many as are meant, so that it fails if it cannot be done with one of them (1203.2)."""
     verb, _, which, source = item
-    return (verb, len(_meant(s, item, player, f)), which, source) if s.pool.prices[which].whole else item
+    price = s.pool.prices[which]
+    if not price.whole:
+        return item
+    meant = _meant(s, item, player, f)
+    return verb, whole_hand(s, meant) if price.aimless else len(meant), which, source
+
+
+@rule("1309.2", off=0)
+def whole_hand(s: NinjaState, hand: list[int]) -> int:
+    """A hand that is discarded is all of it; that may be nothing."""
+    return len(hand)
 
 
 def payer(f: Any, player: int, source: int) -> Any:
@@ -98,15 +108,13 @@ def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, f: Any) -> 
         item = in_number(s, written, player, f) if written[1] < 0 else written
         verb, count, which, _ = item
         price = s.pool.prices[which]
-        if is_whole_hand(s, verb, count):
-            continue
         if count <= 0 and not price.top:
             if nothing_to_do(s):
                 continue
             return False
         if verb == "damage" and price.aimless:
             continue
-        wanted = how_many(s, item)
+        wanted = how_many(s, item, player, f)
         found = candidates(s, item, player, f)
         if price.from_hand:
             found = [*found, *range(-returned, 0)]
@@ -119,12 +127,6 @@ def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, f: Any) -> 
         if verb in REMOVING or (verb in TURNING and removed):
             removed.append((wanted, found))
     return enough_for_all(turned) and enough_for_all(removed)
-
-
-@rule("1309.2", off=False)
-def is_whole_hand(s: NinjaState, verb: str, count: int) -> bool:
-    """An empty hand can be discarded."""
-    return count == -1 and verb == "discard"
 
 
 nothing_to_do = so("1203.5")
@@ -143,13 +145,15 @@ def enough_for_all(demands: list[tuple[int, list[int]]]) -> bool:
     return len(demands) < 2 or each_has_its_own([found for wanted, found in demands for _ in range(wanted)])
 
 
-def how_many(s: NinjaState, item: CostItem) -> int:
-    """How many cards the action takes: the number; all of so many top cards; one where a card is named or damage is dealt."""
+def how_many(s: NinjaState, item: CostItem, player: int, f: Any) -> int:
+    """How many cards the action takes: the number, unless that is an amount; all of so many top cards; one where a card is named."""
     verb, count, which, _ = item
     price = s.pool.prices[which]
     if price.top:
         return max(count, price.top)
-    return 1 if verb == "damage" or price.named else count
+    if price.named:
+        return 1
+    return count if verb != "damage" else price.many if price.many >= 0 else len(_meant(s, item, player, f))
 
 
 paying = Routine("1203", PayCost)
@@ -170,14 +174,11 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
     item = in_number(s, (verb, count, which, source), f.player, context)
     count = item[1]
     f.costs = (*f.costs[: f.at], item, *f.costs[f.at + 1 :])
-    if count == -1 and verb == "discard":
-        f.taken = tuple(s.ref(card) for card in hand_of(s, f.player))
-        return None
     if (count <= 0 and nothing_to_do(s)) or (verb == "damage" and price.aimless):
         f.taken = ()
         return None
     refs = tuple([card + LIFE * s.life[card] for card in candidates(s, item, f.player, context)])
-    wanted = how_many(s, item)
+    wanted = how_many(s, item, f.player, context)
     if len(refs) < wanted:
         return leave(0)
     if len(refs) == wanted:

@@ -212,7 +212,6 @@ COST_CHANGES: dict[str, Callable[[int, int], int]] = {
 
 def modify(s: NinjaState, part: Part, card: int, row: Info, level: int, result: Standings) -> None:
     """Change numbers. One that the card did not have is added at its own level (1213.1e) and not set again with the others."""
-    swapped: set[str] = set()
     for place, change in enumerate(part.lasting.changes):
         value = getattr(row, change.item)
         added = (part.lasting.number, part.stamp, place, card)
@@ -223,10 +222,8 @@ def modify(s: NinjaState, part: Part, card: int, row: Info, level: int, result: 
         elif added in result.added:
             continue
         if change.how == "swap":
-            if change.item not in swapped:
-                setattr(row, change.item, getattr(row, change.other))
-                setattr(row, change.other, value)
-                swapped.update((change.item, change.other))
+            setattr(row, change.item, getattr(row, change.other))
+            setattr(row, change.other, value)
         elif change.how == "exchange":
             assert part.record is not None
             values = part.record.values

@@ -290,7 +290,7 @@ def put(low: Lowering, tree: Tree) -> list[Op]:
         case _:
             raise AssertionError(tree)
     how = tuple(mark for mark in how if mark not in ("faceup", "any_order", "ready"))
-    return low.each("move", what, place=zone, place_of=place_of(low, who), how=how)
+    return low.at_once("move", what, place=zone, place_of=place_of(low, who), how=how)
 
 
 def put_as_many(low: Lowering, tree: Tree) -> list[Op]:
@@ -403,10 +403,15 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
     return found
 
 
+OPEN = frozenset(("field", "ether", "ohigan", "exclusion", "kotodama"))
+
+
 def reveal(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     if any(isinstance(op, Repeat) for op in first):
         raise Meaningless("公開する枚数は数で書いてください", "how many are revealed must be a plain number")
+    if any(isinstance(one, Reg) and one.name == "target" and OPEN.issuperset(low.scope.targets[one.index].query.zones) for one in objects):
+        raise Meaningless("それはもう公開されています", "that is open to everybody already")
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
     return [*first, *(low.do("reveal", thing) for thing in objects)]

@@ -142,6 +142,7 @@ class SpellcardBook(Book):
 
     def finished(self, s: SpellcardState, f: Any) -> int:
         settle_wounds(s, f)
+        atoms.set_applied(s, f.around)
         if f.shown:
             hide_again(s, f.shown)
         return int(f.done)

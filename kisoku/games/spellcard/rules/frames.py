@@ -168,6 +168,7 @@ class Effect(frames.Effect):
 
     how: attack, spell, ability, or what else it comes from. shown: cards that it has revealed (8.1.14.1). agreed: its player has said already that
     what may be done is done. lineage: of what happens instead of something else, the effects that it happens by (8.1.5.3).
+    around: how much was applied of what it comes before, or instead of.
     """
 
     caster: int = NONE
@@ -180,6 +181,7 @@ class Effect(frames.Effect):
     paid: int = 0
     agreed: int = 0
     lineage: replacing.Applied = ()
+    around: int = 0
 
 
 class Context(operands.Context):

@@ -235,7 +235,7 @@ book.item("targeted", NUMBER)(lambda s, ref, f: int(any(ref in chosen for entry 
 
 def _adjacent_flag(s: SpellcardState, event: Any, f: Any) -> bool:
     """10.2.1: next to whom the damage is dealt."""
-    return area_of_ref(s, event.thing) in adjacent(s, area_of_ref(s, f.card)) if area_of_ref(s, f.card) >= 0 else False
+    return area_of_ref(s, event.thing) in adjacent(s, area_of_ref(s, f.card))
 
 
 book.flags["adjacent"] = _adjacent_flag

@@ -166,7 +166,8 @@ def meet(s: SpellcardState, listener: Listener, events: Sequence[Event]) -> None
     program, context = listener.program.number, listener.context
     for record in s.waiting:
         same = record.what == program and record.source == context.card and record.player == context.player
-        if same and record.registers[2] == s.stamp and record.registers[5] == listener.copy:
+        _, made, met, _, _, copy = record.registers
+        if same and (made, met, copy) == (listener.stamp, s.stamp, listener.copy):
             return
     for event in events:
         if hear(s, listener, event):
@@ -346,7 +347,7 @@ interrupts = Routine("interrupts", Interrupts)
 
 def interrupting(s: SpellcardState, events: Sequence[Event]) -> Interrupts | None:
     """What is manifested before these are applied (される, 受ける, 前に)."""
-    if not events or events[0].kind not in s.pool.listened:
+    if events[0].kind not in s.pool.listened:
         return None
     found: list[Waiting] = []
     for listener in derived(s).listeners.get(events[0].kind, ()):

@@ -190,7 +190,7 @@ def leave_stage(s: SpellcardState, events: list[Event], kind: int, bottom: bool 
 
 def is_kept(s: SpellcardState, event: Event) -> bool:
     """Whether an effect says that it is not defeated, retired or removed."""
-    return bool(derived(s).forbids) and is_forbidden(s, event.kind, event.thing)
+    return is_forbidden(s, event.kind, event.thing)
 
 
 def is_held(s: SpellcardState, event: Event) -> bool:

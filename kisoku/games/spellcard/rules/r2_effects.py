@@ -115,6 +115,7 @@ def is_enemy(s: SpellcardState, player: int, ref: int) -> bool:
 
 def begin(s: SpellcardState, f: Effect) -> Outcome:
     """A card whose effect lasts while it lies somewhere is laid there first."""
+    f.around = s.applied
     lies = s.pool.programs[f.program].lies
     if not lies or f.how == "triggered":
         return None

@@ -39,8 +39,6 @@ def who(s: SpellcardState, ref: int) -> int:
 
 
 def receivers(s: SpellcardState, f: Any, refs: tuple[int, ...], verb: str) -> tuple[int, ...]:
-    if not derived(s).forbids:
-        return refs
     return tuple(ref for ref in refs if not is_spared(s, ref, verb, source_of(s, f), f.card))
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects.operands import anything
-from kisoku.games.spellcard.minimap import AREAS, BLUE, RED
+from kisoku.games.spellcard.minimap import AREAS
 from kisoku.games.spellcard.pool import Target
-from kisoku.games.spellcard.rules.frames import Context, Declare
+from kisoku.games.spellcard.rules.frames import Context
 from kisoku.games.spellcard.rules.r3_minimaps import EVERY_AREA, painted
-from kisoku.games.spellcard.rules.standing import Derived, attack_reach, derived, is_forbidden
-from kisoku.games.spellcard.state import EFFECT_ZONE, FIRST_AREA, HAND, KIND_OF, SpellcardState, area_ref, ref_area
+from kisoku.games.spellcard.rules.standing import Derived, derived, is_forbidden
+from kisoku.games.spellcard.state import FIRST_AREA, SpellcardState, area_ref, ref_area
 from kisoku.kernel.players import opponent
 from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
@@ -89,34 +89,3 @@ def still_fits(s: SpellcardState, f: Context, target: Target, ref: int) -> bool:
         if mine != (target.whose == "you"):
             return False
     return target.rest(s, ref, f)
-
-
-# --- what a card reaches, for whoever looks at it ----------------------------------------------------------------------------
-
-
-def reached(s: SpellcardState, card: int) -> int:
-    """As bits, the areas in the attack range of a striker from where it stands; of a spell that is declared, in the ranges of its minimaps from
-    its caster; of one in a hand, from any striker of its player (3.6.2, 3.6.4). 0 elsewhere."""
-    if s.zone[card] >= FIRST_AREA:
-        return attack_reach(s, card) if s.bearer[card] < 0 else 0
-    player = s.controller[card]
-    kind = KIND_OF[s.zone[card]]
-    if kind not in (HAND, EFFECT_ZONE):
-        return 0
-    casters = derived(s).strikers[player] if kind == HAND else casters_of(s, s.ref(card))
-    bits = 0
-    for box in s.pool.cards[s.card[card]].facts.spells:
-        if box.minimap:
-            ranges = painted(s, box.minimap, player, RED + BLUE)
-            for caster in casters:
-                bits |= ranges[s.zone[caster] - FIRST_AREA]
-    return bits
-
-
-def casters_of(s: SpellcardState, ref: int) -> list[int]:
-    """Who has declared the spell or is declaring it, while on the stage; anybody who could, as long as that is not settled."""
-    found = [caster for entry in s.chain if entry.card == ref for caster in entry.casters]
-    for f in s.frames:
-        if isinstance(f, Declare) and f.card == ref:
-            found = [f.caster] if f.caster >= 0 else list(f.able)
-    return [caster % LIFE for caster in found if s.alive(caster)]

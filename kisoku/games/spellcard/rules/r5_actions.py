@@ -213,8 +213,6 @@ def is_acted(s: SpellcardState, player: int, card: int, target: int) -> bool:
 
 @ATTACKING.because("1.1.3", "{card}は効果により攻撃できません", "an effect forbids the attack of {card_en}", called)
 def may_not_attack(s: SpellcardState, player: int, card: int, target: int) -> bool:
-    if not derived(s).forbids:
-        return False
     banned = any(is_forbidden(s, action, s.ref(card), player) for action in ("attack", "declare"))
     return banned or is_forbidden(s, "be_attacked", s.ref(target))
 

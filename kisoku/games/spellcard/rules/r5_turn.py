@@ -108,8 +108,7 @@ def that(s: SpellcardState, f: Discard) -> Outcome:
 @discarding.step("8.1.8")
 def before_that(s: SpellcardState, f: Discard) -> Outcome:
     f.count -= 1
-    frame = interrupting(s, [Event("discard", f.player, f.picked[0], 1, (), by=f.player)])
-    return call(frame, "8.1.5") if frame is not None else goto("8.1.5")
+    return interrupting(s, [Event("discard", f.player, f.picked[0], 1, (), by=f.player)])
 
 
 @discarding.step("8.1.5")

@@ -123,7 +123,7 @@ def derived(s: SpellcardState) -> Derived:
                 continue
             if program.trigger is not None:
                 if not program.zones:
-                    copy = several[:place].count((number, cls)) if place else 0
+                    copy = sum(other == number for other, _ in several[:place]) if place else 0
                     _listen(found, Listener(program, pool.context(number, ref, player), cls, copy=copy))
             elif program.kind == "static" and always_on:
                 context = pool.context(number, ref, player)

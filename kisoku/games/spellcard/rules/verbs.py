@@ -32,7 +32,7 @@ from kisoku.games.spellcard.state import (
     area_ref,
     ref_area,
 )
-from kisoku.kernel.choosing import Pick
+from kisoku.kernel.choosing import Pick, in_order
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome
 from kisoku.kernel.randomness import shuffled
@@ -54,8 +54,7 @@ def damage(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     refs = received(s, f, deed)
     events = [
         Event("damage", s.controller[ref % LIFE], ref, amount, marks, cause, by=f.player, was=(f.program,)) for ref in refs
-        if amount > 0 or f.how == "attack"
-    ]  # fmt: skip
+    ]
     events = [event for event in events if is_dealt(s, event)]
     return carry(s, f, events, 0)
 
@@ -68,7 +67,7 @@ def sources(s: SpellcardState, f: Effect) -> tuple[int, ...]:
 def _leaving(verb: str, kind: str, number: str) -> None:
     @book.verb(verb, rule=number, how="")
     def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-        return carry(s, f, () if stage else leaving(s, f, kind, received(s, f, deed)), stage)
+        return carry(s, f, leaving(s, f, kind, received(s, f, deed)), stage)
 
 
 _leaving("defeat", "defeat", "2.6.4")
@@ -90,12 +89,18 @@ class Moving(Deed):
         self.kind, self.bottom = PLACES[op.place], op.place == "deck_bottom"
 
 
-@book.verb("move", prepare=Moving, how="facedown faceup")
+ORDERED = 3
+
+
+@book.verb("move", prepare=Moving, how="facedown faceup any_order")
 def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
-    """Cards go into a zone; strikers leave the stage by it."""
-    if stage:
+    """Cards go into a zone; strikers leave the stage by it. Where somebody orders them the first is the lowest."""
+    if 0 < stage < ORDERED:
         return carry(s, f, (), stage)
-    refs = received(s, f, deed)
+    refs = received(s, f, deed) if not stage else f.given[::-1] if deed.bottom else f.given
+    if "any_order" in deed.how and not stage and len(refs) > 1:
+        f.stage = ORDERED
+        return in_order(deed.who(s, f), "4.2.2.3", refs, f.card, "order")
     strikers = tuple(ref for ref in refs if s.zone[ref % LIFE] >= FIRST_AREA and s.bearer[ref % LIFE] < 0)
     f.done = 0
     for ref in refs:
@@ -114,9 +119,8 @@ def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
 
 @book.verb("act", rule="2.2.4.2", how="")
 def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    refs = () if stage else received(s, f, deed)
     events = [
-        Event("act", s.controller[ref % LIFE], ref, 0, ("effect",), f.card, by=f.player, was=(f.program,)) for ref in refs
+        Event("act", s.controller[ref % LIFE], ref, 0, ("effect",), f.card, by=f.player, was=(f.program,)) for ref in received(s, f, deed)
         if not (s.acted[ref % LIFE] and is_nothing(s))
     ]  # fmt: skip
     return carry(s, f, events, stage)

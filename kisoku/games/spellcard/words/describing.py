@@ -123,6 +123,9 @@ class Describing(Lowering):
                 if len(found) != 1:
                     raise Meaningless("そのような対象がありません（8.1.11）", "there is no such target (8.1.11)")
                 return Reg("target", found[0])
+            case ("it",) | ("them",) if self.scope.it is None and self.scope.targets:
+                raise Meaningless("「それ」が指すものがありません。対象は「対象」と書いてください（8.1.11）",
+                    "nothing that “it” could mean; a target is called 対象 (8.1.11)")
             case ("bearer",):
                 if self.lasts != "equip":
                     raise Meaningless("装備しているストライカーがいません（2.9.2）", "nobody bears this (2.9.2)")
@@ -312,6 +315,8 @@ class Describing(Lowering):
                 found.filters.append(self.ranged("blue"))
             case ("in_attack_range", ref):
                 found.filters.append(Filter("attack_range", "==", self.register(ref)))
+            case ("in_own_attack_range",):
+                found.filters.append(Filter("attack_range", "==", self.here()))
             case ("adjacent",) | ("next_empty",):
                 found.filters.append(Filter("adjacent", "==", self.here()))
                 if mod[0] == "next_empty":

@@ -95,6 +95,8 @@ def add_limits(g: Grammar) -> None:
           "および{p:performed}")
     g.entries("predicate", {
         "untargeted_by": ("{o:origin*}{p:performed}{m:or_performed*}の対象にならない", "{o:origin*}{p:performed}{m:or_performed*}の対象に選ばれない"),
+        "untargeted_from": ("{o:origin*}効果の対象にならない", "{o:origin*}効果の対象に選ばれない"),
+        "undeclared_on": ("{o:origin+}宣言の対象にならない", "{o:origin+}宣言の対象に選ばれない"),
         "unaffected_by": "{o:origin*}{p:performed}{m:or_performed*}の効果を受けない",
         "unaffected_from": "{o:origin+}効果を受けない",
         "unaffected_in": "{o:origin*}{u:undergone}効果を受けない",
@@ -158,6 +160,13 @@ AIMING: dict[str, tuple[Filter, ...]] = {
 """Which declared abilities are meant where it is said of whose target something is not."""
 
 
+UNTARGETED: dict[str, tuple[Tree, tuple[Tree, ...]]] = {
+    "untargeted_from": (("declared",), ()),
+    "undeclared_on": (("declared",), (("or_performed", ("attack",)),)),
+}
+"""An effect is of an ability, and so of no attack (2.4.1, 2.4.8); a declaration may be an attack."""
+
+
 def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Striking, others: tuple[Filter, ...]) -> list[Op]:
     kinds = [first[0], *(item[1][0] for item in more)]
     found: list[Op] = []
@@ -179,7 +188,8 @@ def untargeted_by(low: Striking, tree: Tree) -> list[Op]:
     if ("by_other",) in tree[1]:
         raise Meaningless("誰の宣言かを「敵の」か「味方の」で書いてください",
             "say whose declarations are meant: of enemies or of allies")
-    return of_kinds("be_targeted", tree[2], tree[3], low, origins(tree[1]))
+    first, more = tree[2:] if tree[0] == "untargeted_by" else UNTARGETED[tree[0]]
+    return of_kinds("be_targeted", first, more, low, origins(tree[1]))
 
 
 def unaffected_by(low: Striking, tree: Tree) -> list[Op]:
@@ -224,7 +234,7 @@ LIMITS: dict[str, Meaning] = {
     **{f"never_{verb}": unmoved(verb) for verb in UNMOVED},
     **{f"none_{name}": bans(actions) for name, (_, actions) in WHOLE.items()},
     "uncounterable": uncounterable,
-    "untargeted_by": untargeted_by,
+    **dict.fromkeys(("untargeted_by", *UNTARGETED), untargeted_by),
     "unaffected_by": unaffected_by,
     "unaffected_from": unaffected,
     "unaffected_in": unaffected,

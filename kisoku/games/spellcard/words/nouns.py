@@ -275,6 +275,7 @@ def modifiers(g: Grammar) -> None:
         "at_place": ("{p:place}に存在する", "{p:place}<にいる|に存在している|の|にある>"),
         "off_place": ("{p:place}以外に存在する", "{p:place}以外<にいる|に存在している|の>"),
         "in_attack_range": ("{r:ref}の攻撃範囲に存在する", "{r:ref}の攻撃範囲<内に存在する|内の|の|にいる|内にいる>"),
+        "in_own_attack_range": ("攻撃範囲に存在する", "攻撃範囲<内に存在する|内の|にいる|内にいる>"),
         "printed_cmp": ("本来の{i:item}が{n:n}{c:cmp?}の", "本来の{i:item}が{n:n}{c:cmp?}である"),
         "printed_facet": ("「本来の{i:item}：{n:n}」{c:cmp?}の", "「本来の{i:item}：{n:n}{c:cmp?}」<の|を持つ>"),
         "borne_by": "{r:ref}の",

@@ -8,7 +8,7 @@ from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Meaning
+from kisoku.text.lower import Meaning, on_objects
 from kisoku.text.program import (
     Amount,
     AnyNumber,
@@ -168,14 +168,6 @@ def players(g: Grammar) -> None:
 # --- what they mean ---------------------------------------------------------------------------------------------------------
 
 
-def on_objects(verb: str, how: tuple[str, ...] = ()) -> Meaning:
-    def lower(low: Striking, tree: Tree) -> list[Op]:
-        first, objects = low.on(tree[1])
-        return [*first, *(low.do(verb, thing, how=how) for thing in objects)]
-
-    return lower
-
-
 def far(verb: str) -> Meaning:
     def lower(low: Striking, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
@@ -299,14 +291,14 @@ def put(low: Striking, tree: Tree) -> list[Op]:
         case ("to_hand" | "return_hand", what, who):
             place = "hand"
         case ("put_top" | "put_bottom", what, manner, who):
-            place = "deck" if tree[0] == "put_top" else "deck_bottom"
+            place, how = "deck" if tree[0] == "put_top" else "deck_bottom", ("any_order",) if manner == ("any_order",) else ()
         case ("put_deck", what, who):
             place = "deck"
         case ("put", what, who, zone, manner):
             place, how = zone[0], () if manner is None or manner[0] == "any_order" else (manner[0],)
         case _:
             raise AssertionError(tree)
-    return low.each("move", what, place=place, place_of=place_of(low, who), how=how)
+    return low.at_once("move", what, place=place, place_of=place_of(low, who), how=how)
 
 
 def summon(low: Striking, tree: Tree) -> list[Op]:
@@ -371,6 +363,8 @@ def redirect(low: Striking, tree: Tree) -> list[Op]:
 
 def reveal(low: Striking, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
+    if any(isinstance(one, Reg) and (one.name == "target" or (one.name == "it" and low.taken is not None and "stage" in low.taken.zones)) for one in objects):
+        raise Meaningless("それはもう公開されています（4.1.2）", "that is open to both already (4.1.2)")
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
     return [*first, *(low.do(tree[0], thing) for thing in objects)]
