@@ -203,6 +203,12 @@ class Tabletop:
         """The thing of an event, named as far as the viewer may know."""
         return self.card_name(s, self.event(s, e)[2], viewer)
 
+    def told_before(self, s: Any, e: Event, kinds: Container[str], entries: int) -> bool:
+        """Whether one of so many entries before it in the log tells of the same thing in words of its own."""
+        log: list[Event] = list(s.log or ())
+        place = next((place for place in range(len(log) - 1, -1, -1) if log[place] is e), 0)
+        return any(log[at].kind in kinds and log[at].thing == e.thing for at in range(max(0, place - entries), place))
+
     def cards_of(self, s: Any, e: Event, viewer: int | None) -> Iterable[tuple[Words, int]]:
         """The cards that an event is about: what the viewer calls each, and its reference."""
         for ref in (e.thing, e.cause):
