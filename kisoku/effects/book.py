@@ -97,6 +97,9 @@ class Book:
     zone_kinds: tuple[int, ...] | None = None
     """Of each zone by its number its kind, in a game whose zones are not 2 × kind + player."""
 
+    by_nothing = True
+    """Whether to change a number by 0 is to change it."""
+
     foreseeing = True
     """Whether what may be done with something that is chosen is no choice while there is nothing to choose."""
 
@@ -155,6 +158,11 @@ class Book:
         self.zones[name] = Zone(kind, shared, find, tuple(rule.split()))
         for number in rule.split():
             registered(self.game).setdefault(number, []).append(self.zone)
+
+    def name_phases(self, words: Iterable[str]) -> None:
+        """Words for the phases of a turn, in the order in which the game numbers them."""
+        for place, word in enumerate(words):
+            self.phases[word] = lambda s, place=place: s.phase == place  # type: ignore[misc]
 
     def item(self, name: str, kind: str, rule: str = "") -> Callable[[M], M]:
         def add(read: M) -> M:
@@ -324,7 +332,7 @@ class Book:
 
     def idle(self, lasting: Lasting, values: tuple[int, ...]) -> bool:
         """Whether a change by these amounts is none at all."""
-        return False
+        return not self.by_nothing and lasting.kind == "modify" and all(change.how == "+" for change in lasting.changes) and not any(values)
 
     def choosable(self, s: Any, f: Any, deed: Any, who: int, found: tuple[int, ...]) -> tuple[int, ...]:
         """Of what fits, what the player may choose while resolving."""
@@ -397,6 +405,11 @@ class Book:
     def paid(self, s: Any, f: Any, stage: int) -> Outcome:
         """What is to be settled once a cost is paid; asked again, with the next stage, until it is nothing."""
         return None
+
+    def remembered(self, s: Any, f: Any) -> tuple[Any, ...]:
+        """What an ability for later keeps of what the effect speaks of: it, targets, numbers."""
+        it = f.it if f.it is not None else (f.event.thing,) if f.event is not None else ()
+        return self.now(s, f, it), tuple(self.now(s, f, refs) for refs in f.targets), f.numbers
 
     def later(self, s: Any, f: Any, op: Any, program: int) -> None:
         """An ability is made for a later moment."""

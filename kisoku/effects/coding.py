@@ -17,14 +17,16 @@ Code = tuple[tuple[Instruction, Any], ...]
 
 
 class Deed:
-    """The operands of a plain action, compiled. op has what is plain already: place, how, verb."""
+    """The operands of a plain action, compiled. op has what is plain already: place, how, verb. described: it is about what is found now, not
+    about what was named."""
 
-    __slots__ = ("how", "number", "objects", "op", "origin_of", "place_of", "players", "source", "who")
+    __slots__ = ("described", "how", "number", "objects", "op", "origin_of", "place_of", "players", "source", "who")
 
     def __init__(self, op: ir.Do, o: Operands) -> None:
         self.op = op
         self.who = o.player(op.who)
         self.objects = o.things(op.objects)
+        self.described = isinstance(op.objects, ir.Query)
         self.players = o.players(op.players or op.who)
         self.number = o.number(op.number)
         self.source = None if op.source is None else o.things(op.source)

@@ -10,10 +10,14 @@ from kisoku.effects.operands import NoMeaning, Operands
 from kisoku.effects.triggers import pattern
 from kisoku.kernel.rules import examining
 from kisoku.text import program as ir
+from kisoku.text.program import everything_in
 
 if TYPE_CHECKING:
     from kisoku.effects.operands import Condition
     from kisoku.effects.programs import Programs
+
+
+ITSELF = ir.Reg("self")
 
 
 def acts(s: Any) -> bool:
@@ -44,12 +48,18 @@ class Change:
         self.number = o.number(change.number)
 
 
+def items_in(data: Any) -> frozenset[str]:
+    """Every item of cards that a piece of program data looks at; also of the highest among some cards."""
+    return frozenset(part.item.rpartition(" ")[2] for part in everything_in(data) if isinstance(part, ir.Filter | ir.Value))
+
+
 class Lasting:
     """A continuous op, compiled.
 
     number: under which the state refers to it. program: the ability it stands in. kind: modify, grant, lose, become, forbid, permit, costchange,
-    extra or replace. register: what it speaks of, if that is one register. member: whether a thing is one of those that its query is about.
-    granted, instead: the programs of what it gives, and of what happens instead. condition: under which it holds, where it stands by itself.
+    extra or replace. register: what it speaks of, if that is one register. member: whether a thing is one of those that its query is about. own: it
+    is about its own card. granted, instead: the programs of what it gives, and of what happens instead. condition: under which it holds, where it
+    stands by itself.
     """
 
     def __init__(self, op: Any, programs: Programs, program: int, o: Operands) -> None:
@@ -66,6 +76,7 @@ class Lasting:
         self.check(book)
         objects: ir.Objects | None = getattr(op, "objects", None)
         self.objects = objects
+        self.own = objects == ITSELF
         self.register = objects.name if isinstance(objects, ir.Reg) else ""
         self.things = o.things(objects)
         self.member = o.member(objects) if isinstance(objects, ir.Query) else None
@@ -103,6 +114,11 @@ class Lasting:
             if op.ops:
                 self.instead = programs.number_of(ir.Ability("instead", ops=op.ops, variables=programs.programs[program].ability.variables))
         self.condition: Condition | None = None
+
+    def says(self, programs: Programs) -> tuple[Any, ...]:
+        """All that it looks at: the op itself, the numbers of its ability, and the conditions there."""
+        ability = programs.programs[self.program].ability
+        return self.op, ability.variables, (ability.condition, *(one.condition for one in ability.ops if isinstance(one, ir.If)))
 
     def check(self, book: Any) -> None:
         """Whether the book knows the action, the permission, or what is to become of things."""

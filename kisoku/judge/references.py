@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kisoku.judge.naming import Naming, Reference, moment, nearest, seat_of
-from kisoku.kernel.game import SEATS
+from kisoku.kernel.game import SEATS, Unclear
 from kisoku.kernel.state import handle, player_ref, ref_player
 from kisoku.table.declaring import Spellings
 from kisoku.table.tabletop import Tabletop
@@ -115,6 +115,14 @@ class References:
             self.zones.names,
             text,
         )
+
+    def own_card(self, s: Any, labels: Labels, text: str, me: int, kinds: tuple[int, ...] = ()) -> int:
+        """The card that somebody means who speaks of a card: their own if they have one, in such a zone if there is one. Raises Unclear."""
+        name = self.parse(text, me)
+        cards = self.cards_called(s, labels, name if name.seat is not None else name._replace(seat=me)) or self.cards_called(s, labels, name)
+        if not cards:
+            raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
+        return next((card for card in cards if self.zones.kind[s.zone[card]] in kinds), cards[0])
 
     def the_thing(self, s: Any, labels: Labels, text: str, me: int = -1) -> int:
         """A reference to a player, a card, or something else."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.ruleset import Ruleset
+from kisoku.text.yamlfile import BadFile, Place
 
 F = TypeVar("F", bound=Frame)
 
@@ -30,3 +31,14 @@ def step_of(
 def at(frame: F, step: int) -> F:
     frame.step = step
     return frame
+
+
+def attacker_and_target(who: Any, place: Place) -> tuple[str, str]:
+    """Who is said to fight whom: "A.兵 -> B", or each under its key."""
+    if isinstance(who, str):
+        attacker, arrow, target = who.replace("→", "->").partition("->")
+        if arrow:
+            return attacker.strip(), target.strip()
+    if isinstance(who, Mapping) and set(who) == {"attacker", "target"}:
+        return str(who["attacker"]), str(who["target"])
+    raise BadFile(place, "{attacker: A.兵, target: B} のように書きます", "is written like {attacker: A.兵, target: B}")

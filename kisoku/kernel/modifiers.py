@@ -7,7 +7,7 @@ another (one way only) comes after it, and otherwise the earlier time stamp come
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 P = TypeVar("P")
 
@@ -23,3 +23,14 @@ def in_order(parts: list[P], stamp: Callable[[P], int], depends: Callable[[P, P]
         free = next((b for b in rest if not any(a is not b and depends(b, a) and not depends(a, b) for a in rest)), rest[0])
         rest.remove(free)
         yield free
+
+
+def makes_a_difference(rows: dict[int, Any], copied: Callable[[Any], Any], outcome: Callable[[], Any], act: Callable[[], None]) -> bool:
+    """Whether the outcome of one effect is another once another one acts. Tried out on the rows, which are then as they were."""
+    before = outcome()
+    kept = {card: copied(row) for card, row in rows.items()}
+    act()
+    after = outcome()
+    rows.clear()
+    rows.update(kept)
+    return bool(before != after)

@@ -160,7 +160,8 @@ class Tabletop:
 
     def ended_by(self, s: Any) -> str:
         """The rule by which the game ended."""
-        raise NotImplementedError
+        rule: str = s.reason
+        return rule
 
     def is_open(self, s: Any, kind: int, player: int, viewer: int | None) -> bool:
         """Whether the rules let the viewer see how much lies in the zone."""
@@ -202,9 +203,17 @@ class Tabletop:
         """The thing of an event, named as far as the viewer may know."""
         return self.card_name(s, self.event(s, e)[2], viewer)
 
+    def told_before(self, s: Any, e: Event, kinds: Container[str], entries: int) -> bool:
+        """Whether one of so many entries before it in the log tells of the same thing in words of its own."""
+        log: list[Event] = list(s.log or ())
+        place = next((place for place in range(len(log) - 1, -1, -1) if log[place] is e), 0)
+        return any(log[at].kind in kinds and log[at].thing == e.thing for at in range(max(0, place - entries), place))
+
     def cards_of(self, s: Any, e: Event, viewer: int | None) -> Iterable[tuple[Words, int]]:
         """The cards that an event is about: what the viewer calls each, and its reference."""
-        return ()
+        for ref in (e.thing, e.cause):
+            if isinstance(ref, int) and ref >= 0:
+                yield self.subject(s, e, viewer) if ref == e.thing else self.card_name(s, ref, viewer), ref
 
     # --- what is seen ---
 
@@ -297,6 +306,15 @@ class Tabletop:
 
     backs = False
     """Whether cards differ by their backs, which everybody sees."""
+
+    def fight(self, s: Any, attacker: int, target: int, word: Words, viewer: int | None, nobody: Words = NOTHING) -> Seen:
+        """Who fights whom."""
+        sides: list[Seen] = [
+            {} if ref == self.none else {**({"player": ref_player(ref)} if ref < 0 else {"ref": ref}), "words": both(self.card_name(s, ref, viewer))}
+            for ref in (attacker, target)
+        ]
+        ja, en = (" → ".join(side.get("words", both(nobody))[language] for side in sides) for language in ("ja", "en"))
+        return {"attacker": sides[0], "target": sides[1] or None, "words": {"ja": f"{word.ja}：{ja}", "en": f"{word.en}: {en}"}}
 
     # --- what things are called ---
 

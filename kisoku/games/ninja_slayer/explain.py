@@ -16,6 +16,7 @@ from kisoku.games.ninja_slayer.rules.r1203_costs import payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import abilities_of, legal_targets, refusal, scope_of, specs, total_cost
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
+from kisoku.judge.explaining import because, each_once, refused
 from kisoku.judge.naming import seat_of
 from kisoku.kernel.game import SEATS, Reason, Unclear, Words
 from kisoku.kernel.requests import Request
@@ -51,9 +52,7 @@ def why_not(s: NinjaState, player: int, intent: str, labels: Mapping[str, int]) 
         found = list(_choose(s, player, rest, labels))
     else:
         found = list(_asked(s, player, "802.4", "優先権", "priority"))
-    if not found and request is not None and not arrow:
-        found = [Reason(request.rule, Words("いまはその選択肢がありません", "that is not among the options now"))]
-    return list(dict.fromkeys(found))
+    return each_once(s, found) if found or not arrow else []
 
 
 def _namesakes(s: NinjaState, labels: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
@@ -71,12 +70,12 @@ def _asked(s: NinjaState, player: int, rule: str, what_ja: str, what_en: str) ->
     """Whether it is this player who may decide now, and about this."""
     request = s.request
     if request is None:
-        yield Reason("103.2", Words("ゲームは終わっています", "the game is over"))
+        yield because("103.2", "ゲームは終わっています", "the game is over")
     elif request.player != player:
         other = SEATS[request.player]
-        yield Reason(rule, Words(f"いま{what_ja}があるのはプレイヤー{other}です", f"it is player {other} who has {what_en} now"))
+        yield because(rule, f"いま{what_ja}があるのはプレイヤー{other}です", f"it is player {other} who has {what_en} now")
     elif not request.rule.startswith(rule):
-        yield Reason(rule, Words(f"いまは{request.rule}の選択の途中です", f"a choice at {request.rule} comes first"))
+        yield because(rule, f"いまは{request.rule}の選択の途中です", f"a choice at {request.rule} comes first")
 
 
 def _priority(s: NinjaState, player: int) -> Iterator[Reason]:
@@ -87,36 +86,26 @@ def _priority(s: NinjaState, player: int) -> Iterator[Reason]:
         yield Reason("802.4", words)
 
 
-def _one(s: NinjaState, player: int, text: str, labels: Mapping[str, int], zone: int | None) -> int:
-    """The card that is meant: the player's own, in the zone where it would have to be if there is one."""
-    name = JUDGE.parse(text, player)
-    cards = JUDGE.cards_called(s, labels, name if name.seat is not None else name._replace(seat=player)) or JUDGE.cards_called(s, labels, name)
-    if not cards:
-        raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
-    fitting = [card for card in cards if zone is None or s.zone[card] >> 1 == zone]
-    return (fitting or cards)[0]
-
-
 # --- entering ------------------------------------------------------------------------------------------------------------------
 
 
 def _enter(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
-    card = _one(s, player, text, labels, HAND)
+    card = JUDGE.own_card(s, labels, text, player, (HAND,))
     row = info(s, card)
     name = card_words(s, card)
     yield from _priority(s, player)
     rule = "802.4d-1" if row.kind == CHARACTER else "802.4b"
     if s.zone[card] >> 1 != HAND:
         where = ZONE_NAMES[s.zone[card] >> 1]
-        yield Reason(rule, Words(f"{name.ja}は手札ではなく{ZONE_JA[where]}にあります", f"{name.en} is not in the hand but in the zone “{where}”"))
+        yield because(rule, f"{name.ja}は手札ではなく{ZONE_JA[where]}にあります", f"{name.en} is not in the hand but in the zone “{where}”")
         return
     if s.zone[card] & 1 != player:
-        yield Reason(rule, Words(f"{name.ja}は自分の手札にありません", f"{name.en} is not in one's own hand"))
+        yield because(rule, f"{name.ja}は自分の手札にありません", f"{name.en} is not in one's own hand")
         return
     if row.kind == CHARACTER and permitted(s, "enter_any_phase", card, player) is None:
         yield from _character_time(s, player)
     if (card, 0) in s.banned:
-        yield Reason("1501.1", Words("ループを終えたので、別のことをするまで繰り返せません", "the loop is over: it cannot be done again before something else"))
+        yield because("1501.1", "ループを終えたので、別のことをするまで繰り返せません", "the loop is over: it cannot be done again before something else")
     yield from _entry(s, player, card, 0, NONE)
 
 
@@ -142,7 +131,7 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     ban = forbidden(s, "enter" if card != NONE else "use", own, player, other=own)
     if ban is not None:
         by = card_words(s, ban.context.card % LIFE)
-        yield Reason("104.4", Words(f"{by.ja}の効果で禁止されています", f"an effect of {by.en} forbids it"))
+        yield because("104.4", f"{by.ja}の効果で禁止されています", f"an effect of {by.en} forbids it")
     for content in abilities_of(s, card, ability):
         yield from _targets(s, f, content)
     costs = total_cost(s, f, ())
@@ -160,11 +149,11 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
             yield from (Reason(rule, words) for rule in ("1204.2i", "1203.2", *turned))
     last = refusal(s, player, card, ability, source)
     if last is not None and last.fact == "limit":
-        yield Reason(last.rule, Words("このターンに使える回数を使い切りました", "it has been used as often as it may be this turn"))
+        yield because(last.rule, "このターンに使える回数を使い切りました", "it has been used as often as it may be this turn")
     elif last is not None and last.fact == "condition":
-        yield Reason(last.rule, Words("そのテキストによれば今はエントリーできません", "its text says that it cannot be entered now"))
+        yield because(last.rule, "そのテキストによれば今はエントリーできません", "its text says that it cannot be entered now")
     elif last is not None and last.fact == "cost" and ether <= ready:
-        yield Reason(last.rule, Words("コスト全体は支払えません", "the cost as a whole cannot be paid"))
+        yield because(last.rule, "コスト全体は支払えません", "the cost as a whole cannot be paid")
 
 
 def _targets(s: NinjaState, f: Entry, content: int) -> Iterator[Reason]:
@@ -192,7 +181,7 @@ def _use(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> It
     if len(parts) == 2 and parts[1].isdigit():
         text = f"{parts[0]}/{parts[1]}"
     name = JUDGE.parse(text, player)
-    card = _one(s, player, text.split("/")[0], labels, None)
+    card = JUDGE.own_card(s, labels, text.split("/")[0], player)
     called = card_words(s, card)
     yield from _priority(s, player)
     place = name.ability
@@ -200,9 +189,9 @@ def _use(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> It
     table = s.pool.programs
     activated = [number for number in row.abilities if table[number].ability.kind == "activated"]
     if s.controller[card] != player:
-        yield Reason("802.4c", Words(f"{called.ja}のコントローラーではありません", f"one does not control {called.en}"))
+        yield because("802.4c", f"{called.ja}のコントローラーではありません", f"one does not control {called.en}")
     if place is None and not activated:
-        yield Reason("1208.2", Words(f"{called.ja}に起動能力はありません", f"{called.en} has no activated ability"))
+        yield because("1208.2", f"{called.ja}に起動能力はありません", f"{called.en} has no activated ability")
         return
     for ability in activated if place is None else [JUDGE.ability_number(s, card, place)]:
         yield from _use_ability(s, player, card, ability)
@@ -212,16 +201,16 @@ def _use_ability(s: NinjaState, player: int, card: int, ability: int) -> Iterato
     called = card_words(s, card)
     program = s.pool.programs[ability]
     if program.ability.kind != "activated":
-        yield Reason("1201.1a", Words("それは起動能力ではありません", "that is not an activated ability"))
+        yield because("1201.1a", "それは起動能力ではありません", "that is not an activated ability")
         return
     if ability not in info(s, card).abilities:
-        yield Reason("1208.2", Words(f"{called.ja}はいまその能力を持っていません", f"{called.en} does not have that ability now"))
+        yield because("1208.2", f"{called.ja}はいまその能力を持っていません", f"{called.en} does not have that ability now")
     if not works(s, card, program):
         where = ZONE_NAMES[s.zone[card] >> 1]
         rule = "1202.2" if s.zone[card] >> 1 != FIELD else "1202.3"
-        yield Reason(rule, Words(f"{ZONE_JA[where]}ではその能力は有効ではありません", f"the ability is not effective in the zone “{where}”"))
+        yield because(rule, f"{ZONE_JA[where]}ではその能力は有効ではありません", f"the ability is not effective in the zone “{where}”")
     if (card, ability) in s.banned:
-        yield Reason("1501.1", Words("ループを終えたので、別のことをするまで繰り返せません", "the loop is over: it cannot be done again before something else"))
+        yield because("1501.1", "ループを終えたので、別のことをするまで繰り返せません", "the loop is over: it cannot be done again before something else")
     yield from _entry(s, player, NONE, ability, s.ref(card))
 
 
@@ -229,20 +218,20 @@ def _use_ability(s: NinjaState, player: int, card: int, ability: int) -> Iterato
 
 
 def _greet(s: NinjaState, player: int, text: str, target: str, labels: Mapping[str, int]) -> Iterator[Reason]:
-    card = _one(s, player, text, labels, FIELD)
+    card = JUDGE.own_card(s, labels, text, player, (FIELD,))
     name = card_words(s, card)
     if player != s.turn_player:
-        yield Reason("704.3", Words("アイサツするのはターンプレイヤーです", "it is the turn player who performs aisatsu"))
+        yield because("704.3", "アイサツするのはターンプレイヤーです", "it is the turn player who performs aisatsu")
     if not (s.request is not None and s.request.rule.startswith(("704.3", "704.4"))):
-        yield Reason("704.3", Words("いまはアイサツ対象選択ステップの選択ではありません", "it is not the moment of 704.3 to perform aisatsu"))
+        yield because("704.3", "いまはアイサツ対象選択ステップの選択ではありません", "it is not the moment of 704.3 to perform aisatsu")
     if s.zone[card] >> 1 != FIELD:
-        yield Reason("704.3", Words(f"{name.ja}は場にいません", f"{name.en} is not on the field"))
+        yield because("704.3", f"{name.ja}は場にいません", f"{name.en} is not on the field")
         return
     if info(s, card).kind != CHARACTER:
-        yield Reason("704.3", Words(f"{name.ja}はキャラクターではありません", f"{name.en} is not a character"))
+        yield because("704.3", f"{name.ja}はキャラクターではありません", f"{name.en} is not a character")
     if s.controller[card] != player:
-        yield Reason("704.3", Words(f"{name.ja}は自分のキャラクターではありません", f"{name.en} is not one's own character"))
-    yield from (Reason(*reason) for reason in greeting.all(s, card))
+        yield because("704.3", f"{name.ja}は自分のキャラクターではありません", f"{name.en} is not one's own character")
+    yield from refused(greeting, s, card)
     if target:
         ref = JUDGE.the_thing(s, labels, target, player)
         if ref not in targets_for(s, card):
@@ -258,13 +247,13 @@ def _no_target(s: NinjaState, ref: int, card: int) -> Words:
 
 
 def _interrupt(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
-    card = _one(s, player, text, labels, FIELD)
+    card = JUDGE.own_card(s, labels, text, player, (FIELD,))
     if player == s.turn_player:
-        yield Reason("705.3a", Words("対象を変えられるのはターンプレイヤーでない側です", "it is the non-turn player who may change the target"))
+        yield because("705.3a", "対象を変えられるのはターンプレイヤーでない側です", "it is the non-turn player who may change the target")
     if not (s.request is not None and s.request.rule.startswith("705.3")):
-        yield Reason("705.3", Words("いまはインターラプト・ステップの選択ではありません", "it is not the moment of 705.3"))
+        yield because("705.3", "いまはインターラプト・ステップの選択ではありません", "it is not the moment of 705.3")
     if s.zone[card] >> 1 != FIELD:
-        yield Reason("705.3a", Words(f"{card_words(s, card).ja}は場にいません", f"{card_words(s, card).en} is not on the field"))
+        yield because("705.3a", f"{card_words(s, card).ja}は場にいません", f"{card_words(s, card).en} is not on the field")
         return
     yield from (Reason(*reason) for reason in stepping_in.all(s, card)[:1])
 
@@ -273,15 +262,15 @@ def _interrupt(s: NinjaState, player: int, text: str, labels: Mapping[str, int])
 
 
 def _ether(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
-    card = _one(s, player, text, labels, HAND)
+    card = JUDGE.own_card(s, labels, text, player, (HAND,))
     if player != s.turn_player:
-        yield Reason("502.4a", Words("エテルを置くのはターンプレイヤーです", "it is the turn player who puts ether"))
+        yield because("502.4a", "エテルを置くのはターンプレイヤーです", "it is the turn player who puts ether")
     if not (s.request is not None and s.request.rule == "502.4a"):
-        yield Reason("502.4a", Words("いまはエテル・ステップの選択ではありません（1ターンに1枚まで）", "it is not the moment of 502.4a; one card a turn"))
+        yield because("502.4a", "いまはエテル・ステップの選択ではありません（1ターンに1枚まで）", "it is not the moment of 502.4a; one card a turn")
     if s.zone[card] >> 1 != HAND or s.zone[card] & 1 != player:
-        yield Reason("502.4a", Words(f"{card_words(s, card).ja}は自分の手札にありません", f"{card_words(s, card).en} is not in one's own hand"))
+        yield because("502.4a", f"{card_words(s, card).ja}は自分の手札にありません", f"{card_words(s, card).en} is not in one's own hand")
     if s.zone[card] >> 1 == ETHER:
-        yield Reason("104.3", Words("すでにエテルです", "it is ether already"))
+        yield because("104.3", "すでにエテルです", "it is ether already")
 
 
 def _choose(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
@@ -305,12 +294,12 @@ def _not_a_candidate(s: NinjaState, request: Request, player: int, text: str, la
             ban = forbidden(s, "be_chosen", ref % LIFE, player=player)
             if ban is not None:
                 by = card_words(s, ban.context.card % LIFE)
-                yield Reason("104.4", Words(f"{by.ja}の効果で選ばれません", f"an effect of {by.en} says that it cannot be chosen"))
+                yield because("104.4", f"{by.ja}の効果で選ばれません", f"an effect of {by.en} says that it cannot be chosen")
             if s.facedown[ref % LIFE]:
-                yield Reason("1204.2e-5", Words("裏向きなので条件に合うと分かりません", "it lies face down: nobody can see that it fits"))
+                yield because("1204.2e-5", "裏向きなので条件に合うと分かりません", "it lies face down: nobody can see that it fits")
             elif s.zone[ref % LIFE] >> 1 != FIELD:
                 where = ZONE_NAMES[s.zone[ref % LIFE] >> 1]
-                yield Reason("205.3", Words(f"それは{ZONE_JA[where]}にあります", f"it is in the zone “{where}”"))
+                yield because("205.3", f"それは{ZONE_JA[where]}にあります", f"it is in the zone “{where}”")
         if request.source >= 0 and ref == request.source:
-            yield Reason("1204.2e-4", Words("自分自身は選べません", "it cannot choose itself"))
-    yield Reason(request.rule, Words("この選択の条件に合わないか、すでに選ばれています", "it does not fit what must be chosen, or has been chosen already"))
+            yield because("1204.2e-4", "自分自身は選べません", "it cannot choose itself")
+    yield because(request.rule, "この選択の条件に合わないか、すでに選ばれています", "it does not fit what must be chosen, or has been chosen already")

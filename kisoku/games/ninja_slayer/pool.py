@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from kisoku.effects import programs
 from kisoku.effects.coding import Coder
+from kisoku.effects.lasting import ITSELF
 from kisoku.effects.operands import Operands
 from kisoku.effects.programs import events_of
 from kisoku.games.ninja_slayer.heeding import bit, heeded, looks_at_event, looks_at_moments, zone_bits, zones_in
 from kisoku.games.ninja_slayer.rules.frames import Context
-from kisoku.games.ninja_slayer.rules.lasting import ITSELF, Lasting, Price, Target
+from kisoku.games.ninja_slayer.rules.lasting import Lasting, Price, Target
 from kisoku.games.ninja_slayer.state import ASPECTS, CHECK, COURSE, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME, ZONE_NAMES
 from kisoku.text.program import (
     Ability,

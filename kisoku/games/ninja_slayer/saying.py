@@ -95,7 +95,7 @@ SAY: Say = {
 
 
 def _moved(table: NinjaTable, s: NinjaState, e: Event, viewer: int | None) -> Places | None:
-    if e.target == KOTODAMA or _told_already(s, e):
+    if e.target == KOTODAMA or table.told_before(s, e, TOLD_OTHERWISE, 2):
         return None  # told as entered, or under a name of its own
     left, reached = ZONE_NAMES[e.source], ZONE_NAMES[e.target]
     route = f"moved {left} {reached}"
@@ -108,15 +108,6 @@ def _moved(table: NinjaTable, s: NinjaState, e: Event, viewer: int | None) -> Pl
         {"line": "moved field"}
         if e.target == FIELD
         else {"here": table.zone_words[left], "there": table.zone_words[reached]}
-    )
-
-
-def _told_already(s: NinjaState, e: Event) -> bool:
-    """Whether the move stands in the log under a name of its own, one or two entries before."""
-    log: list[Event] = list(s.log or ())
-    place = next((place for place in range(len(log) - 1, -1, -1) if log[place] is e), 0)
-    return any(
-        log[at].kind in TOLD_OTHERWISE and log[at].thing == e.thing for at in range(max(0, place - 2), place)
     )
 
 

@@ -13,7 +13,7 @@ from kisoku.games.ninja_slayer import cardset
 from kisoku.games.ninja_slayer.invariants import SOUND
 from kisoku.games.ninja_slayer.pool import Pool
 from kisoku.games.ninja_slayer.state import DECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NinjaState
-from kisoku.kernel.frames import course
+from kisoku.kernel.comparing import asked, one_of_each
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 
@@ -34,11 +34,6 @@ def search_key(s: NinjaState, viewer: int) -> Hashable:
             piles.append(tuple(sorted([(card[thing], bowed[thing], damage[thing]) for thing in things])))
         else:
             piles.append(tuple(sorted([card[thing] if known[thing] >> viewer & 1 else -1 for thing in things])))
-    request = s.request
-    asked = None
-    if request is not None:
-        options = tuple([(o.verb, o.extra if o.verb in WHICH else 0, _what(s, o)) for o in request.options])
-        asked = (request.player, request.rule, course(s.frames), options)
     return (
         tuple(piles),
         tuple(sorted([card[thing] for thing in s.zones[2 * HAND + viewer]])),
@@ -62,7 +57,7 @@ def search_key(s: NinjaState, viewer: int) -> Hashable:
             s.aisatsu_phase,
             s.winner,
         ),
-        asked,
+        asked(s, _what, WHICH),
     )
 
 
@@ -93,12 +88,7 @@ def distinct(s: NinjaState, request: Request) -> Sequence[Option]:
     options = request.options
     if options[0].verb == "pay_ether":
         return options[:1]
-    if len(options) < 3:
-        return options
-    first: dict[Hashable, Option] = {}
-    for option in options:
-        first.setdefault((option.verb, _what(s, option), option.extra if option.verb in WHICH else 0), option)
-    return list(first.values())
+    return one_of_each(s, options, _what, WHICH)
 
 
 # --- what could be -----------------------------------------------------------------------------------------------------------

@@ -18,7 +18,6 @@ from kisoku.games.ninja_slayer.naming import (
     ukemi_words,
 )
 from kisoku.games.ninja_slayer.pool import CardDef, Facts
-from kisoku.games.ninja_slayer.rules.atoms import EVERYONE
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
 from kisoku.games.ninja_slayer.rules.information import info, last_info, last_information
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_counts, is_covered
@@ -40,7 +39,7 @@ from kisoku.games.ninja_slayer.state import (
 )
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.state import LIFE, NOWHERE, ref_player
+from kisoku.kernel.state import LIFE, NOWHERE
 from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, NO_WORDS, translated, who, whose
 from kisoku.table.lying import laid_out
@@ -48,6 +47,7 @@ from kisoku.table.tabletop import Event, Read, Seen, Tabletop
 
 FACE_DOWN = Words("裏向きのカード", "a face-down card")
 NO_TARGET = Words("（対象なし）", "(no target)")
+AISATSU = Words("アイサツ", "Aisatsu")
 HIDDEN = (DECK, HAND)
 
 
@@ -102,8 +102,7 @@ class NinjaTable(Tabletop):
         """A face-down card is nothing to anybody (309.1b-1)."""
         if s.facedown[card] and is_covered(s, True):
             return False
-        mask = EVERYONE if viewer is None else 1 << viewer
-        return s.known[card] & mask == mask
+        return super().knows(s, card, viewer)
 
     def is_card(self, s: NinjaState, thing: int) -> bool:
         return s.thing[thing] == CARD
@@ -150,7 +149,7 @@ class NinjaTable(Tabletop):
     def parts(self, s: NinjaState, viewer: int | None) -> Seen:
         return {
             "kotodama": [self._in_the_space(s, thing, viewer) for thing in s.zones[KOTODAMA_SPACE]],
-            "fight": self._fight(s, viewer),
+            "fight": None if s.attacker == NONE else self.fight(s, s.attacker, s.attacked, AISATSU, viewer, NO_TARGET),
             "waiting": [
                 {
                     "controller": controller,
@@ -180,23 +179,6 @@ class NinjaTable(Tabletop):
             seen["numbers"] = dict(fixed.numbers)
             seen["paid"] = list(fixed.paid)
         return seen
-
-    def _fight(self, s: NinjaState, viewer: int | None) -> Seen | None:
-        if s.attacker == NONE:
-            return None
-        sides = [{} if ref == NONE else self._side(s, ref, viewer) for ref in (s.attacker, s.attacked)]
-        ja, en = (
-            " → ".join(side.get("words", both(NO_TARGET))[language] for side in sides) for language in ("ja", "en")
-        )
-        return {
-            "attacker": sides[0],
-            "target": sides[1] or None,
-            "words": {"ja": f"アイサツ：{ja}", "en": f"Aisatsu: {en}"},
-        }
-
-    def _side(self, s: NinjaState, ref: int, viewer: int | None) -> Seen:
-        place = {"player": ref_player(ref)} if ref < 0 else {"ref": ref}
-        return {**place, "words": both(self.card_name(s, ref, viewer))}
 
     # --- names ---
 
@@ -272,9 +254,6 @@ class NinjaTable(Tabletop):
         return super().asked(s, request)
 
     # --- the log ---
-
-    def event(self, s: NinjaState, e: Event) -> tuple[str, int, int, int]:
-        return e.kind, e.player, e.thing, e.number
 
     def subject(self, s: NinjaState, e: Event, viewer: int | None) -> Words:
         """A card that went from one hidden zone to another is named only to who has it now, even if it is laid open a moment later."""

@@ -29,16 +29,12 @@ from kisoku.games.rebirth.state import (
     MOST,
     RebirthState,
 )
-from kisoku.kernel.game import Reason, Unclear, Words
-from kisoku.kernel.rules import Refusals
+from kisoku.judge.explaining import because, each_once, is_offered, refused
+from kisoku.kernel.game import Reason, Unclear
 from kisoku.text.program import Condition, Every, Fact
 
 Reasons = Iterator[Reason]
 Intent = Callable[[RebirthState, int, int], Reasons]
-
-
-def because(number: str, ja: str, en: str) -> Reason:
-    return Reason(number, Words(ja, en))
 
 
 def why_not(s: RebirthState, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
@@ -52,14 +48,12 @@ def why_not(s: RebirthState, player: int, intent: str, labels: Mapping[str, int]
             "partner X, energy X, target C, choose X",
         )
     request = s.request
-    if request is not None and request.player == player and JUDGE.meant(s, labels, request, intent):
+    if is_offered(JUDGE, s, labels, player, intent):
         return []
     found = list(_reasons(s, player, verbs, rest, labels))
     if request is not None and request.player != player:
         found.append(because(request.rule, "いまは他のプレイヤーが決める番です", "another player decides now"))
-    elif request is not None and not found:
-        found.append(because(request.rule, "いまはその選択肢がありません", "that is not among the options now"))
-    return list(dict.fromkeys(found))
+    return each_once(s, found)
 
 
 def _reasons(s: RebirthState, player: int, verbs: frozenset[str], rest: str, labels: Mapping[str, int]) -> Reasons:
@@ -84,10 +78,6 @@ def _reasons(s: RebirthState, player: int, verbs: frozenset[str], rest: str, lab
             else:
                 yield from reasons(s, player, card)
             return
-
-
-def _all(table: Refusals, s: RebirthState, *args: int) -> Reasons:
-    return (Reason(number, words) for number, words in table.all(s, *args))
 
 
 # --- the main phase ---------------------------------------------------------------------------------------------------
@@ -127,7 +117,7 @@ def _play(s: RebirthState, player: int, card: int) -> Reasons:
         yield because("7.4.2.4", "Reバースはプレイせずにセットします", "a Re-birth card is set, not played")
     if kind == "partner":
         yield because("7.3.2.1", "パートナーはエネルギー置場に置くカードです", "a Partner goes to Energy, and is not played")
-    yield from _all(PLAYING, s, card, player, ready)
+    yield from refused(PLAYING, s, card, player, ready)
     if kind == "character" and cost is not None and cost > ready:
         yield because(
             "2.3.1",
@@ -141,7 +131,7 @@ def _set(s: RebirthState, player: int, card: int) -> Reasons:
     yield from _in_hand(s, player, card, "7.4.2.4")
     if info(s, card).kind != "rebirth":
         yield because("5.6.1", "セットできるのは種別がReバースのカードだけです", "only cards of kind Re-birth are set")
-    yield from _all(SETTING, s, card, player)
+    yield from refused(SETTING, s, card, player)
 
 
 def _step_back(s: RebirthState, player: int, card: int) -> Reasons:
@@ -149,16 +139,14 @@ def _step_back(s: RebirthState, player: int, card: int) -> Reasons:
     if s.zone[card] != MOST * ENTRY + player:
         yield because("7.4.2.2", "あなたのエントリーのキャラではありません", "it is not the Character in your Entry")
         return
-    yield from _all(STEPPING, s, card, player, len(standing_energy(s, player)))
+    yield from refused(STEPPING, s, card, player, len(standing_energy(s, player)))
 
 
 def _use(s: RebirthState, player: int, card: int, place: int = 0) -> Reasons:
     yield from _main(s, player)
     if s.zone[card] % MOST != player or s.owner[card] != player:
         yield because("7.4.2.3", "あなたがマスターであるカードではありません", "you are not the master of that card")
-    row = info(s, card)
-    printed = s.pool.cards[s.card[card]].abilities
-    programs: list[Program] = [s.pool.programs[number] for number in dict.fromkeys((*printed, *row.abilities))]
+    programs: list[Program] = [s.pool.programs[number] for number in JUDGE.all_abilities(s, card)]
     if 0 < place <= len(programs):
         programs = programs[place - 1 : place]
     used = [program for program in programs if program.kind == "activated"]
@@ -261,7 +249,7 @@ def _attack(s: RebirthState, player: int, card: int) -> Reasons:
         yield because("8.2.4.2", "アタックはメンバーをレストして宣言します", "an attack is declared by resting a member")
     elif s.zone[card] // MOST == MEMBER and s.zone[card] % MOST != player:
         yield because("8.2.4", "あなたのメンバーではありません", "it is no member of yours")
-    yield from _all(SUPPORTING, s, card, player)
+    yield from refused(SUPPORTING, s, card, player)
 
 
 def _alone(s: RebirthState, player: int, card: int) -> Reasons:

@@ -20,7 +20,7 @@ from kisoku.games.rebirth.state import (
     WAITING_ROOM,
     RebirthState,
 )
-from kisoku.kernel.frames import course
+from kisoku.kernel.comparing import asked, one_of_each
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 
@@ -44,11 +44,6 @@ def search_key(s: RebirthState, viewer: int) -> Hashable:
         table.append(tuple(sorted([(s.slot[one], card[one], rested[one]) for one in zones[MOST * MEMBER + player]])))
         table.append(tuple([(card[one], s.damage[one], s.struck[one]) for one in zones[MOST * ENTRY + player]]))
         table.append(len(zones[MOST * DECK + player]))
-    request = s.request
-    asked = None
-    if request is not None:
-        options = tuple([(o.verb, o.extra if o.verb in WHICH else 0, _what(s, o)) for o in request.options])
-        asked = (request.player, request.rule, course(s.frames), options)
     return (
         tuple(table),
         (
@@ -67,7 +62,7 @@ def search_key(s: RebirthState, viewer: int) -> Hashable:
             s.gone,
             s.winner,
         ),
-        asked,
+        asked(s, _what, WHICH),
     )
 
 
@@ -84,10 +79,4 @@ def _what(s: RebirthState, option: Option) -> Hashable:
 
 def distinct(s: RebirthState, request: Request) -> Sequence[Option]:
     """Energy is energy, and copies that lie alike come to the same."""
-    options = request.options
-    if len(options) < 3:
-        return options
-    first: dict[Hashable, Option] = {}
-    for option in options:
-        first.setdefault((option.verb, _what(s, option), option.extra if option.verb in WHICH else 0), option)
-    return list(first.values())
+    return one_of_each(s, request.options, _what, WHICH)

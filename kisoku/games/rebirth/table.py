@@ -6,7 +6,7 @@ Partners from others (4.10.4): that is what their backs say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -98,9 +98,6 @@ class RebirthTable(Tabletop):
             return known == EVERYONE
         return bool(known >> viewer & 1) or (bool(s.teams) and known != 0 and mates_share(s, known, viewer))
 
-    def ended_by(self, s: RebirthState) -> str:
-        return s.reason
-
     def is_open(self, s: RebirthState, kind: int, player: int, viewer: int | None) -> bool:
         return counts_are_public(s)
 
@@ -162,15 +159,8 @@ class RebirthTable(Tabletop):
         attack = s.attack
         if attack is None:
             return None
-        sides = [entry_of(s, attack.player), entry_of(s, attack.target)]
-        said = [both(self.card_name(s, ref, viewer)) for ref in sides]
-        ja, en = (" → ".join(one[language] for one in said) for language in ("ja", "en"))
         word = Words("パートナーアタック", "Partner attack") if attack.partner else Words("アタック", "Attack")
-        return {
-            "attacker": {"ref": sides[0], "words": said[0]} if sides[0] != NONE else {},
-            "target": {"ref": sides[1], "words": said[1]} if sides[1] != NONE else None,
-            "words": {"ja": f"{word.ja}：{ja}", "en": f"{word.en}: {en}"},
-        }
+        return self.fight(s, entry_of(s, attack.player), entry_of(s, attack.target), word, viewer)
 
     # --- names ---
 
@@ -219,11 +209,6 @@ class RebirthTable(Tabletop):
         if e.kind == "moved" and e.source in (DECK, HAND) and e.target in (DECK, HAND, ENERGY) and not s.alive(e.thing):
             return A_CARD
         return self.card_name(s, e.thing, viewer)
-
-    def cards_of(self, s: RebirthState, e: Event, viewer: int | None) -> Iterable[tuple[Words, int]]:
-        for ref in (e.thing, e.cause):
-            if isinstance(ref, int) and ref >= 0:
-                yield self.subject(s, e, viewer) if ref == e.thing else self.card_name(s, ref, viewer), ref
 
 
 counts_are_public = so("4.1.2.2")

@@ -44,6 +44,7 @@ from kisoku.games.sakura.state import (
     SakuraState,
     opponent,
 )  # fmt: skip
+from kisoku.judge.explaining import because, each_once, is_offered, refused
 from kisoku.judge.naming import seat_of
 from kisoku.kernel.game import SEATS, Reason, Unclear, Words
 from kisoku.kernel.requests import Request
@@ -58,14 +59,13 @@ INTENTS = Words(
 
 def why_not(s: SakuraState, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
     """Every reason why the player cannot do that now; empty if it is offered."""
-    request = s.request
     text = " ".join(intent.replace("　", " ").split())
     verbs, rest = JUDGE.answers.take_apart(text)
     basic = BASICS.get(rest if verbs == frozenset(("basic",)) else text)
     pool = POOLS.get(text)
     if not text or (verbs is None and basic is None and pool not in (AURA, LIFE)):
         raise Unclear(f"「{intent}」は次のどれでもありません：{INTENTS.ja}", f"“{intent}” is none of: {INTENTS.en}")
-    if request is not None and request.player == player and JUDGE.meant(s, labels, request, text):
+    if is_offered(JUDGE, s, labels, player, text):
         return []
     if basic is not None:
         found = list(_basic(s, player, BASIC_ACTIONS[basic]))
@@ -83,14 +83,12 @@ def why_not(s: SakuraState, player: int, intent: str, labels: Mapping[str, int])
         found = list(_pay(s, player, rest, labels))
     else:
         found = list(_choose(s, player, rest, labels))
-    if not found and request is not None:
-        found = [Reason(request.rule, Words("いまはその選択肢がありません", "that is not among the options now"))]
-    return list(dict.fromkeys(found or _over(s)))
+    return each_once(s, found or _over(s))
 
 
 def _over(s: SakuraState) -> Iterator[Reason]:
     if s.request is None:
-        yield Reason("C4-2.4", Words("決闘は終わっています", "the duel is over"))
+        yield because("C4-2.4", "決闘は終わっています", "the duel is over")
 
 
 # --- whose move it is -------------------------------------------------------------------------------------------------
@@ -103,45 +101,25 @@ def _asked(s: SakuraState, player: int, rule: str) -> Iterator[Reason]:
         yield from _over(s)
     elif request.player != player:
         other = SEATS[request.player]
-        yield Reason(
-            rule,
-            Words(
-                f"いま決めるのはプレイヤー{other}です（{request.rule}）",
-                f"it is player {other} who decides now ({request.rule})",
-            ),
-        )
+        yield because(rule, f"いま決めるのはプレイヤー{other}です（{request.rule}）", f"it is player {other} who decides now ({request.rule})")
     elif not request.rule.startswith(rule):
-        yield Reason(rule, Words(f"いまは{request.rule}の選択の途中です", f"a choice at {request.rule} comes first"))
+        yield because(rule, f"いまは{request.rule}の選択の途中です", f"a choice at {request.rule} comes first")
 
 
 def _main_phase(s: SakuraState, player: int, basic: bool) -> Iterator[Reason]:
     """C8-2-2: cards are used and basic actions performed in one's own main phase."""
     rule = "C8-2-2.B" if s.action == FULL_POWER else "C8-2-2.A"
     if player != s.turn_player:
-        yield Reason("C8-2-2", Words("自分のターンではありません", "it is not one's own turn"))
+        yield because("C8-2-2", "自分のターンではありません", "it is not one's own turn")
     if s.phase != MAIN_PHASE:
         phase = PHASE_WORDS[PHASES[s.phase]]
-        yield Reason(
-            "C8-2-2", Words(f"メインフェイズではなく{phase.ja}です", f"it is not the main phase but the {phase.en}")
-        )
+        yield because("C8-2-2", f"メインフェイズではなく{phase.ja}です", f"it is not the main phase but the {phase.en}")
     elif basic and s.action == FULL_POWER:
-        yield Reason("C8-2-2.B", Words("全力行動では基本動作を行えません", "a full-power action has no basic actions"))
+        yield because("C8-2-2.B", "全力行動では基本動作を行えません", "a full-power action has no basic actions")
     if s.request is None or s.request.rule not in ("C8-2-2.A", "C8-2-2.B"):
         yield from _asked(s, player, rule)
     if basic and is_finished(s, player):
         yield Reason("C9-2.p7", any_use.words("C9-2.p7"))
-
-
-def _one(s: SakuraState, player: int, text: str, labels: Mapping[str, int], kinds: tuple[int, ...]) -> int:
-    """The card that is meant: the player's own, in a zone where it would have to be if there is one."""
-    name = JUDGE.parse(text, player)
-    cards = JUDGE.cards_called(
-        s, labels, name if name.seat is not None else name._replace(seat=player)
-    ) or JUDGE.cards_called(s, labels, name)
-    if not cards:
-        raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
-    fitting = [card for card in cards if s.zone[card] >> 1 in kinds]
-    return (fitting or cards)[0]
 
 
 def named(s: SakuraState, card: int) -> Words:
@@ -164,7 +142,7 @@ def _where(s: SakuraState, player: int, card: int, rule: str) -> Reason | None:
         )
         return Reason(rule, words)
     if kind == TRUMP and s.used[card] != UNUSED:
-        return Reason(rule, Words(f"{name.ja}は使用済です", f"{name.en} is used"))
+        return because(rule, f"{name.ja}は使用済です", f"{name.en} is used")
     return None
 
 
@@ -172,7 +150,7 @@ def _where(s: SakuraState, player: int, card: int, rule: str) -> Reason | None:
 
 
 def _use(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
-    card = _one(s, player, text, labels, (HAND, TRUMP))
+    card = JUDGE.own_card(s, labels, text, player, (HAND, TRUMP))
     yield from _main_phase(s, player, False)
     how = FULL_POWER if s.action == FULL_POWER else STANDARD
     misplaced = _where(s, player, card, "C8-2-2.B" if how == FULL_POWER else "C8-2-2.A")
@@ -182,29 +160,16 @@ def _use(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> I
 
 
 def _react(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
-    card = _one(s, player, text, labels, (HAND, TRUMP))
+    card = JUDGE.own_card(s, labels, text, player, (HAND, TRUMP))
     attack = next((f.attack for f in reversed(s.frames) if isinstance(f, ResolveAttack) and s.alive(f.attack)), NONE)
     if attack == NONE:
-        yield Reason("C9-4.i", Words("いま解決中の《攻撃》はありません", "no attack is being resolved"))
+        yield because("C9-4.i", "いま解決中の《攻撃》はありません", "no attack is being resolved")
     elif opponent(s.owner[handle(attack)]) != player:
-        yield Reason(
-            "C9-4.i", Words("攻撃されているプレイヤーだけが対応できます", "only the attacked player may react")
-        )
+        yield because("C9-4.i", "攻撃されているプレイヤーだけが対応できます", "only the attacked player may react")
     elif facts_of(s, attack).marks & REACTING:
-        yield Reason(
-            "C9-4.i",
-            Words(
-                "対応である《攻撃》には対応できません", "there is no reaction to an attack that is itself a reaction"
-            ),
-        )
+        yield because("C9-4.i", "対応である《攻撃》には対応できません", "there is no reaction to an attack that is itself a reaction")
     elif s.request is None or s.request.rule != "C9-4.i":
-        yield Reason(
-            "C9-4.i",
-            Words(
-                "対応の時ではありません（一つの《攻撃》に一度）",
-                "this is not the moment of the one reaction to the attack",
-            ),
-        )
+        yield because("C9-4.i", "対応の時ではありません（一つの《攻撃》に一度）", "this is not the moment of the one reaction to the attack")
     misplaced = _where(s, player, card, "C9-4.i")
     if misplaced is not None:
         yield misplaced
@@ -213,21 +178,17 @@ def _react(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) ->
 
 def _trap(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     """A3-3.b1: one card with 設置 from one's face-down zone, just before one's reconstruction."""
-    card = _one(s, player, text, labels, (FACEDOWN,))
+    card = JUDGE.own_card(s, labels, text, player, (FACEDOWN,))
     name = named(s, card)
     if not hosts(s, player, "oboro"):
-        yield Reason("A3-3.b1", Words("オボロを宿していません", "the player does not host Oboro"))
+        yield because("A3-3.b1", "オボロを宿していません", "the player does not host Oboro")
     if "trap" not in keywords_now(s, card):
-        yield Reason("A3-2", Words(f"{name.ja}は設置を持ちません", f"{name.en} has no Trap"))
+        yield because("A3-2", f"{name.ja}は設置を持ちません", f"{name.en} has no Trap")
     if s.zone[card] != 2 * FACEDOWN + player:
-        yield Reason(
-            "A3-3.b1", Words(f"{name.ja}は自分の伏せ札にありません", f"{name.en} is not in the player's face-down zone")
-        )
+        yield because("A3-3.b1", f"{name.ja}は自分の伏せ札にありません", f"{name.en} is not in the player's face-down zone")
     yield from _asked(s, player, "A3-3.b1")
     if any(isinstance(f, Reconstruction) and f.traps for f in s.frames):
-        yield Reason(
-            "A3-3.b1", Words("もう1枚使用しました（1枚だけです）", "one was used already, and only one may be")
-        )
+        yield because("A3-3.b1", "もう1枚使用しました（1枚だけです）", "one was used already, and only one may be")
     yield from _refused(s, player, card, BY_EFFECT, NONE)
 
 
@@ -242,7 +203,7 @@ def _refused(s: SakuraState, player: int, card: int, how: int, answered: int) ->
     for rule, words in refusals(how, known.type, known.cls).all(s, player, card, how, answered, 0):
         yield Reason(rule, words)
         if rule == "C9-2.b3":
-            yield from (Reason(*why) for why in conditions_of_use.all(s, player, card, keywords_now(s, card)))
+            yield from refused(conditions_of_use, s, player, card, keywords_now(s, card))
         elif rule in PAYING:
             short = short_of_flare(s, player, card)
             yield from (
@@ -260,36 +221,23 @@ def _basic(s: SakuraState, player: int, basic: Basic) -> Iterator[Reason]:
     words = BASIC_WORDS[basic.name]
     yield from _main_phase(s, player, True)
     if not can_pay(s, player):
-        yield Reason(
-            "C9-6.ii",
-            Words(
-                "集中力も、伏せ札にできる手札もありません",
-                "there is neither concentration nor a hand card that can be put face-down",
-            ),
-        )
+        yield because("C9-6.ii", "集中力も、伏せ札にできる手札もありません", "there is neither concentration nor a hand card that can be put face-down")
     if forbidden(s, player, basic.name):
-        yield Reason("C1-4.p2", Words(f"効果により{words.ja}を行えません", f"an effect forbids to {words.en}"))
+        yield because("C1-4.p2", f"効果により{words.ja}を行えません", f"an effect forbids to {words.en}")
     if prevented(s, basic):
         now, master = distance(s), master_distance(s)
-        yield Reason(
-            basic.rule,
-            Words(
-                f"現在の間合は{now}、達人の間合は{master}です", f"the distance is {now}, the master's distance {master}"
-            ),
-        )
+        yield because(basic.rule, f"現在の間合は{now}、達人の間合は{master}です", f"the distance is {now}, the master's distance {master}")
     source, target = ends(basic, player)
     if held(s, source) == 0:
         place = POOL_WORDS[place_name(source)]
-        yield Reason("C9-6.i-B", Words(f"{place.ja}に桜花結晶がありません", f"there is no crystal in {place.en}"))
+        yield because("C9-6.i-B", f"{place.ja}に桜花結晶がありません", f"there is no crystal in {place.en}")
     if space(s, target) == 0:
         place = POOL_WORDS[place_name(target)]
         full = Words(f"{place.ja}は上限に達しています", f"{place.en} is full")
         yield from (Reason(rule, full) for rule in ("C9-6.i-B", "C7-1-3-1" if target >= AURA else "C7-1-1"))
     place_of_it = BASIC_ACTIONS.index(basic)
     if not possible(s, player, place_of_it) and prevented(s, basic):
-        yield Reason(
-            "C9-6.i-B", Words("何も動かない基本動作は選べません", "a basic action that moves nothing cannot be chosen")
-        )
+        yield because("C9-6.i-B", "何も動かない基本動作は選べません", "a basic action that moves nothing cannot be chosen")
 
 
 # --- everything else --------------------------------------------------------------------------------------------------
@@ -302,28 +250,23 @@ def _damage(s: SakuraState, player: int, which: str) -> Iterator[Reason]:
         or request.player != player
         or not any(option.verb in ("aura", "life") for option in request.options)
     ):
-        yield Reason("C5-8-3-2", Words("いまダメージを選ぶところではありません", "no damage is to be chosen now"))
+        yield because("C5-8-3-2", "いまダメージを選ぶところではありません", "no damage is to be chosen now")
     elif which == "aura":
         have = s.crystals[AURA + player]
-        yield Reason(
-            "C5-8-3-2.p2",
-            Words(
-                f"オーラは{have}で、オーラダメージに足りません", f"there are {have} in Aura, fewer than the aura damage"
-            ),
-        )
+        yield because("C5-8-3-2.p2", f"オーラは{have}で、オーラダメージに足りません", f"there are {have} in Aura, fewer than the aura damage")
 
 
 def _plain(s: SakuraState, player: int, verbs: frozenset[str]) -> Iterator[Reason]:
     """What is done with nothing in particular: the choice of action, reconstruction, ending the phase."""
     rule = next((known for verb, known in PLAIN.items() if verb in verbs), "")
     if "reconstruct" in verbs and s.turn <= 2:
-        yield Reason("C8-1-3.p2", Words(f"{s.turn}ターン目には行いません", f"not in turn {s.turn}"))
+        yield because("C8-1-3.p2", f"{s.turn}ターン目には行いません", f"not in turn {s.turn}")
     if rule and player != s.turn_player and rule.startswith("C8"):
-        yield Reason(rule, Words("自分のターンではありません", "it is not one's own turn"))
+        yield because(rule, "自分のターンではありません", "it is not one's own turn")
     if rule:
         yield from _asked(s, player, rule)
     if "concentration" in verbs and not s.concentration[player]:
-        yield Reason("C9-6.ii-A", Words("集中力がありません", "there is no concentration"))
+        yield because("C9-6.ii-A", "集中力がありません", "there is no concentration")
 
 
 PLAIN = {
@@ -334,11 +277,11 @@ PLAIN = {
 
 def _pay(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     """A card of the hand put face-down: to pay for a basic action, or down to the hand limit."""
-    card = _one(s, player, text, labels, (HAND,))
+    card = JUDGE.own_card(s, labels, text, player, (HAND,))
     name = named(s, card)
     request = s.request
     if s.zone[card] != 2 * HAND + player:
-        yield Reason("C9-6.ii-B", Words(f"{name.ja}は自分の手札にありません", f"{name.en} is not in one's own hand"))
+        yield because("C9-6.ii-B", f"{name.ja}は自分の手札にありません", f"{name.en} is not in one's own hand")
     elif not can_move(s, card, FACEDOWN):
         words = Words(f"{name.ja}は毒なので伏せ札にできません", f"{name.en} is a poison: it cannot be put face-down")
         yield from (Reason(rule, words) for rule in ("A7-2-1.b1", "A7-2-1.b2"))
@@ -348,12 +291,7 @@ def _pay(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> I
         yield from _asked(s, player, "C9-6.ii")
     else:
         count, limit = len(s.zones[2 * HAND + player]), hand_limit(s, player)
-        yield Reason(
-            "C8-3-2",
-            Words(
-                f"手札は{count}枚で、上限は{limit}枚です", f"there are {count} cards in hand, and the limit is {limit}"
-            ),
-        )
+        yield because("C8-3-2", f"手札は{count}枚で、上限は{limit}枚です", f"there are {count} cards in hand, and the limit is {limit}")
 
 
 def _choose(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
@@ -371,13 +309,8 @@ def _choose(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -
 def _not_a_candidate(s: SakuraState, request: Request, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     for card in JUDGE.cards_called(s, labels, JUDGE.parse(text, request.player)):
         if s.zone[card] >> 1 == DECK:
-            yield Reason("C7-1-6.p3", Words("山札のカードは誰にも分かりません", "nobody knows the cards of a deck"))
+            yield because("C7-1-6.p3", "山札のカードは誰にも分かりません", "nobody knows the cards of a deck")
         if card_class(s, card) == "poison":
-            yield Reason(
-                "A7-2-1.b2",
-                Words("毒は伏せ札にする効果では選べません", "a poison cannot be chosen to be put face-down"),
-            )
+            yield because("A7-2-1.b2", "毒は伏せ札にする効果では選べません", "a poison cannot be chosen to be put face-down")
         name = named(s, card)
-        yield Reason(
-            request.rule, Words(f"{name.ja}はこの選択の条件に合いません", f"{name.en} does not fit what must be chosen")
-        )
+        yield because(request.rule, f"{name.ja}はこの選択の条件に合いません", f"{name.en} does not fit what must be chosen")

@@ -30,7 +30,6 @@ from kisoku.games.sakura.naming import (
 )
 from kisoku.games.sakura.pool import CardDef
 from kisoku.games.sakura.rules import ranges
-from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.frames import Action, Duel, Turn, Window
 from kisoku.games.sakura.rules.r5_values import (
     breeze,
@@ -178,17 +177,13 @@ class SakuraTable(Tabletop):
     backs = True
 
     def knows(self, s: SakuraState, card: int, viewer: int | None) -> bool:
-        mask = EVERYONE if viewer is None else 1 << viewer
-        return s.known[card] & mask == mask and (not s.facedown[card] or sees_outside(s))
+        return super().knows(s, card, viewer) and (not s.facedown[card] or sees_outside(s))
 
     def is_card(self, s: SakuraState, thing: int) -> bool:
         return s.thing[thing] == CARD
 
     def is_open(self, s: SakuraState, kind: int, player: int, viewer: int | None) -> bool:
         return is_public(s, player, viewer)
-
-    def ended_by(self, s: SakuraState) -> str:
-        return s.reason
 
     def back(self, s: SakuraState, card: int) -> str:
         return back(s, card)

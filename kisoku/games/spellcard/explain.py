@@ -16,10 +16,10 @@ from kisoku.games.spellcard.rules.r7_costs import CASTER, can_pay, payers, price
 from kisoku.games.spellcard.rules.standing import derived, info
 from kisoku.games.spellcard.state import COMMANDER, HAND, PHASES, STAGE, STRIKER, SpellcardState, striker_at
 from kisoku.games.spellcard.table import TABLE
+from kisoku.judge.explaining import because, each_once, is_offered, refused
 from kisoku.kernel.events import NONE
 from kisoku.kernel.game import SEATS, Reason, Unclear, Words
 from kisoku.kernel.players import opponent
-from kisoku.kernel.rules import Refusals
 from kisoku.kernel.state import LIFE
 
 INTENTS = Words(
@@ -35,14 +35,10 @@ def why_not(s: SpellcardState, player: int, intent: str, labels: Mapping[str, in
     verbs, rest = JUDGE.answers.take_apart(text)
     if not text or verbs is None:
         raise Unclear(f"「{intent}」は次のどれでもありません：{INTENTS.ja}", f"“{intent}” is none of: {INTENTS.en}")
-    request = s.request
-    if request is not None and request.player == player and JUDGE.meant(s, labels, request, text) and not target:
+    if is_offered(JUDGE, s, labels, player, text) and not target:
         return []
-    found = list(_reasons(s, player, verbs, rest, target.strip(), labels))
-    found += _asked(s, player) if request is not None else [Reason("1.2.4", Words("ゲームは終わっています", "the game is over"))]
-    if not found and request is not None:
-        found = [Reason(request.rule, Words("いまはその選択肢がありません", "that is not among the options now"))]
-    return list(dict.fromkeys(found))
+    over = [] if s.request is not None else [because("1.2.4", "ゲームは終わっています", "the game is over")]
+    return each_once(s, (*_reasons(s, player, verbs, rest, target.strip(), labels), *_asked(s, player), *over))
 
 
 def _asked(s: SpellcardState, player: int) -> list[Reason]:
@@ -50,7 +46,7 @@ def _asked(s: SpellcardState, player: int) -> list[Reason]:
     if request is None or request.player == player:
         return []
     other = SEATS[request.player]
-    return [Reason(request.rule, Words(f"いま決めるのはプレイヤー{other}です", f"it is player {other} who decides now"))]
+    return [because(request.rule, f"いま決めるのはプレイヤー{other}です", f"it is player {other} who decides now")]
 
 
 def _reasons(s: SpellcardState, player: int, verbs: Any, rest: str, target: str, labels: Mapping[str, int]) -> Iterator[Reason]:
@@ -60,26 +56,26 @@ def _reasons(s: SpellcardState, player: int, verbs: Any, rest: str, target: str,
     reaction = bool(s.chain)
     if verbs == {"move"}:
         yield from _phase(s, player, "5.4.6", STRIKER)
-        yield from _all(MOVING, s, player, card)
+        yield from refused(MOVING, s, player, card)
         if not goals(s, card):
-            yield Reason("5.4.6.1", Words("隣接する空きエリアがありません", "no adjacent area is free"))
+            yield because("5.4.6.1", "隣接する空きエリアがありません", "no adjacent area is free")
     elif verbs == {"attack"}:
         if reaction:
-            yield Reason("6.2.1.2", Words("チェイン中に攻撃は宣言できません", "attacks cannot be declared in a chain"))
+            yield because("6.2.1.2", "チェイン中に攻撃は宣言できません", "attacks cannot be declared in a chain")
         yield from _phase(s, player, "5.4.7", STRIKER)
         enemies = [_one(s, opponent(s, player), target, labels, STAGE)] if target else derived(s).strikers[opponent(s, player)]
         for enemy in enemies:
-            yield from _all(ATTACKING, s, player, card, enemy)
+            yield from refused(ATTACKING, s, player, card, enemy)
     elif verbs & {"spell", "ability"}:
         yield from _declaring(s, player, card, reaction)
     elif "summon" in verbs:
         yield from _phase(s, player, "5.5.1.2#2", COMMANDER)
-        yield from _all(SUMMONING, s, player, card)
+        yield from refused(SUMMONING, s, player, card)
         if len(derived(s).strikers[player]) >= striker_limit(s, player):
-            yield Reason("2.8.1.2", Words("すでに6体のストライカーがいます", "there are six strikers already"))
+            yield because("2.8.1.2", "すでに6体のストライカーがいます", "there are six strikers already")
     elif verbs == {"retire"}:
         yield from _phase(s, player, "5.5.1.2", COMMANDER)
-        yield from _all(RETIRING, s, player, card)
+        yield from refused(RETIRING, s, player, card)
 
 
 def _declaring(s: SpellcardState, player: int, card: int, reaction: bool) -> Iterator[Reason]:
@@ -93,17 +89,17 @@ def _declaring(s: SpellcardState, player: int, card: int, reaction: bool) -> Ite
     elif s.zone[card] >= 2 * STAGE:
         programs = [s.pool.programs[number] for number, _ in info(s, card).abilities]
         if not any(program.kind in ("action", "reaction") for program in programs):
-            yield Reason("5.4.9", Words(f"{names['card']}に宣言できるアビリティはありません", f"{names['card_en']} has no ability to declare"))
+            yield because("5.4.9", f"{names['card']}に宣言できるアビリティはありません", f"{names['card_en']} has no ability to declare")
         for program in programs:
             if program.kind in ("action", "reaction"):
                 yield from _undeclarable(s, player, ref, program, ref, reaction)
     else:
-        yield Reason("3.13.4.1", Words(f"{names['card']}は手札にありません", f"{names['card_en']} is not in the hand"))
+        yield because("3.13.4.1", f"{names['card']}は手札にありません", f"{names['card_en']} is not in the hand")
 
 
 def _undeclarable(s: SpellcardState, player: int, ref: int, program: Program, caster: int, reaction: bool) -> Iterator[Reason]:
     """What refuses it; of targets and costs also the rule behind that, and which cost it is."""
-    for reason in _all(DECLARING, s, player, ref, program, caster, reaction):
+    for reason in refused(DECLARING, s, player, ref, program, caster, reaction):
         yield reason
         if reason.rule == "2.5.4.1":
             yield Reason("2.5.4.1.1", BEHIND["chain" if reaction else "2.5.4.1.1"])
@@ -128,14 +124,10 @@ BEHIND = {
 }
 
 
-def _all(table: Refusals, s: SpellcardState, *args: Any) -> Iterator[Reason]:
-    yield from (Reason(number, words) for number, words in table.all(s, *args))
-
-
 def _phase(s: SpellcardState, player: int, rule: str, phase: int) -> Iterator[Reason]:
     if s.phase != phase or s.turn_player != player:
         words = TABLE.phase_words[PHASES[phase]]
-        yield Reason(rule, Words(f"自分の{words.ja}ではありません", f"it is not your {words.en}"))
+        yield because(rule, f"自分の{words.ja}ではありません", f"it is not your {words.en}")
 
 
 def _one(s: SpellcardState, player: int, text: str, labels: Mapping[str, int], kind: int) -> int:

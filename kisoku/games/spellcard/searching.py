@@ -16,7 +16,7 @@ from kisoku.games.spellcard.state import (
     SCORE,
     SpellcardState,
 )
-from kisoku.kernel.frames import course
+from kisoku.kernel.comparing import asked, one_of_each
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 
@@ -37,11 +37,6 @@ def search_key(s: SpellcardState, viewer: int) -> Hashable:
         ]
     )
     stage = tuple([tuple([(one, s.controller[one], s.acted[one]) for one in zone]) for zone in zones[FIRST_AREA:]])
-    request = s.request
-    asked = None
-    if request is not None:
-        options = tuple([(o.verb, o.extra, _what(s, o)) for o in request.options])
-        asked = (request.player, request.rule, course(s.frames), options)
     return (
         piles,
         stage,
@@ -49,7 +44,7 @@ def search_key(s: SpellcardState, viewer: int) -> Hashable:
         zones[2 * EFFECT_ZONE],
         zones[2 * EFFECT_ZONE + 1],
         (s.turn, s.phase, s.chain, s.declared, s.waiting, timeless(s.effects), s.pending, s.wounds, s.still, s.moved, s.winner),
-        asked,
+        asked(s, _what),
     )
 
 
@@ -69,9 +64,4 @@ def distinct(s: SpellcardState, request: Request) -> Sequence[Option]:
     options = request.options
     if options[0].verb == "score":
         return options[:1]
-    if len(options) < 3 or options[0].verb == "number":
-        return options
-    first: dict[Hashable, Option] = {}
-    for option in options:
-        first.setdefault((option.verb, _what(s, option), option.extra), option)
-    return list(first.values())
+    return options if options[0].verb == "number" else one_of_each(s, options, _what)

@@ -95,9 +95,6 @@ class SpellcardTable(Tabletop):
     def is_open(self, s: SpellcardState, kind: int, player: int, viewer: int | None) -> bool:
         return may_count(s, kind)
 
-    def ended_by(self, s: SpellcardState) -> str:
-        return s.reason
-
     def worked_out(self, s: SpellcardState, card: int) -> tuple[Any, ...]:
         """The areas that it reaches; of a striker, also what it is now."""
         if s.zone[card] < FIRST_AREA or s.bearer[card] >= 0:

@@ -9,6 +9,7 @@ from kisoku.games.zx.rules.r600_battle import attacking
 from kisoku.games.zx.rules.r806_playing import playing, using
 from kisoku.games.zx.rules.r811_continuous import info
 from kisoku.games.zx.state import CHARGE, DYNAMIS, EVENT, HAND, IGNITION_PHASE, KIND, MAIN_PHASE, RESOURCE_PHASE, SHIFT, ZxState
+from kisoku.judge.explaining import because, is_offered, refused
 from kisoku.kernel.game import Reason, Unclear, Words
 
 NOT_NOW = Words("今はできません", "not at this moment")
@@ -18,7 +19,7 @@ def why_not(s: ZxState, player: int, intent: str, labels: Mapping[str, int]) -> 
     """Every rule by which the player cannot do that now; none if it can be done."""
     verbs, rest = JUDGE.answers.take_apart(intent)
     request = s.request
-    if request is not None and request.player == player and JUDGE.meant(s, labels, request, intent):
+    if is_offered(JUDGE, s, labels, player, intent):
         return []
     if verbs is None or not rest:
         raise Unclear(f"「{intent}」は何をすることか分かりません", f"“{intent}” is nothing that could be asked about")
@@ -27,11 +28,10 @@ def why_not(s: ZxState, player: int, intent: str, labels: Mapping[str, int]) -> 
     if "play" in verbs:
         return _play(s, player, card)
     if "attack" in verbs:
-        return [*_time(s, player, MAIN_PHASE, "602.1"), *_reasons(attacking.all(s, player, card))]
+        return [*_time(s, player, MAIN_PHASE, "602.1"), *refused(attacking, s, player, card)]
     if "use" in verbs:
         found = [*_time(s, player, MAIN_PHASE, "506.2")] if not s.battle else []
-        numbers = [JUDGE.ability_number(s, card, name.ability)]
-        return [*found, *(reason for number in numbers for reason in _reasons(using.all(s, player, card, number)))]
+        return [*found, *refused(using, s, player, card, JUDGE.ability_number(s, card, name.ability))]
     if "resource" in verbs:
         return [*_time(s, player, RESOURCE_PHASE, "504.3"), *_place(s, card, player, HAND, "504.3")]
     if "ignite" in verbs:
@@ -43,32 +43,28 @@ def why_not(s: ZxState, player: int, intent: str, labels: Mapping[str, int]) -> 
 def _play(s: ZxState, player: int, card: int) -> list[Reason]:
     found = []
     if s.battle and EVENT not in info(s, card).kinds:
-        found.append(Reason("603.1b", Words("バトル中はイベントだけです", "in battle only Events can be played")))
+        found.append(because("603.1b", "バトル中はイベントだけです", "in battle only Events can be played"))
     elif not s.battle:
         found += _time(s, player, MAIN_PHASE, "506.2")
     kind = KIND[s.zone[card]]
     if kind == DYNAMIS:
         shift = s.pool.cards[s.card[card]].kind == SHIFT
         if ("shift" if shift else "extra", player) in s.used:
-            found.append(Reason("506.2", Words("このターンはもうデュナミスからプレイしました", "one was played from the Dynamis this turn")))
+            found.append(because("506.2", "このターンはもうデュナミスからプレイしました", "one was played from the Dynamis this turn"))
     else:
         found += _place(s, card, player, HAND, "506.2")
-    return found + _reasons(playing.all(s, player, card, False))
-
-
-def _reasons(rows: list[tuple[str, Words]]) -> list[Reason]:
-    return [Reason(number, words) for number, words in rows]
+    return [*found, *refused(playing, s, player, card, False)]
 
 
 def _time(s: ZxState, player: int, phase: int, number: str) -> list[Reason]:
     if s.turn_player != player:
-        return [Reason(number, Words("自分のターンではありません", "it is not your turn"))]
+        return [because(number, "自分のターンではありません", "it is not your turn")]
     if s.phase != phase:
-        return [Reason(number, Words("今はそのフェイズではありません", "it is not that phase"))]
-    return [Reason(number, Words("バトル中です", "a battle is going on"))] if s.battle else []
+        return [because(number, "今はそのフェイズではありません", "it is not that phase")]
+    return [because(number, "バトル中です", "a battle is going on")] if s.battle else []
 
 
 def _place(s: ZxState, card: int, player: int, kind: int, number: str) -> list[Reason]:
     if s.zone[card] == 2 * kind + player:
         return []
-    return [Reason(number, Words("カードがそこにありません", "the card is not there"))]
+    return [because(number, "カードがそこにありません", "the card is not there")]

@@ -59,20 +59,13 @@ SAY: Say = {
 
 
 def _moved(table: ZxTable, s: ZxState, e: Event, viewer: int | None) -> Places | None:
-    if TEMPORARY in (e.source, e.target) or e.target == SQUARE or _told_already(s, e):
+    if TEMPORARY in (e.source, e.target) or e.target == SQUARE or table.told_before(s, e, TOLD_OTHERWISE, 3):
         return None
     left, reached = ZONE_NAMES[e.source], ZONE_NAMES[e.target]
     route = f"moved {left} {reached}"
     if route in DECLARED.lines:
         return {"line": route}
     return {"here": table.zone_words[left], "there": table.zone_words[reached]}
-
-
-def _told_already(s: ZxState, e: Event) -> bool:
-    """Whether the move stands in the log under a name of its own, just before."""
-    log: list[Event] = list(s.log or ())
-    place = next((place for place in range(len(log) - 1, -1, -1) if log[place] is e), 0)
-    return any(log[at].kind in TOLD_OTHERWISE and log[at].thing == e.thing for at in range(max(0, place - 3), place))
 
 
 def _damaged(table: ZxTable, s: ZxState, e: Event, viewer: int | None) -> Places:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from kisoku.effects.standing import timeless
 from kisoku.games.zx.state import FIRST_SQUARE, PLAYER_SQUARES, RESOURCE, SQUARES, UNDER_ZONE, ZxState
-from kisoku.kernel.frames import course
+from kisoku.kernel.comparing import asked
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
@@ -37,14 +37,9 @@ def search_key(s: ZxState, viewer: int) -> Hashable:
         ]
     )
     under = tuple(sorted([(s.host[one], card[one]) for one in s.zones[UNDER_ZONE]])) if s.zones[UNDER_ZONE] else ()
-    request = s.request
-    asked = None
-    if request is not None:
-        options = tuple([(o.verb, o.extra, _what(s, o)) for o in request.options])
-        asked = (request.player, request.rule, course(s.frames), options)
     return (
         tuple(piles), board, under, len(s.zones[0]), len(s.zones[1]), s.turn, s.phase, s.hurt, s.life_shields, s.counters, s.used,
-        timeless(s.effects), s.waiting, s.delayed, s.attacker, s.target, frozenset(s.plays), s.winner, asked,
+        timeless(s.effects), s.waiting, s.delayed, s.attacker, s.target, frozenset(s.plays), s.winner, asked(s, _what),
     )  # fmt: skip
 
 

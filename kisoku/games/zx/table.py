@@ -18,14 +18,14 @@ from kisoku.games.zx.state import DECK, DYNAMIS, FORCE, HAND, ICONS, KIND, LIFE,
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE as LIVES
-from kisoku.kernel.state import NOWHERE, ref_player
+from kisoku.kernel.state import NOWHERE
 from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, NO_WORDS
 from kisoku.questions import square
 from kisoku.table.lying import laid_out
 from kisoku.table.tabletop import Event, Read, Seen, Tabletop
 
-FACE_DOWN = Words("裏向きのカード", "a face-down card")
+FACE_DOWN, BATTLE = Words("裏向きのカード", "a face-down card"), Words("バトル", "Battle")
 HIDDEN = (DECK, HAND, LIFE, DYNAMIS)
 NO_KIND = both(NO_WORDS)
 
@@ -83,12 +83,6 @@ class ZxTable(Tabletop):
     def is_open(self, s: ZxState, kind: int, player: int, viewer: int | None) -> bool:
         return counted(s)
 
-    def is_card(self, s: ZxState, thing: int) -> bool:
-        return s.card[thing] >= 0
-
-    def ended_by(self, s: ZxState) -> str:
-        return s.reason
-
     def worked_out(self, s: ZxState, card: int) -> tuple[CardDef | Info, int]:
         """What it is now, and how many forces are linked to it."""
         row = s.pool.cards[s.card[card]] if s.facedown[card] else info(s, card)
@@ -121,7 +115,7 @@ class ZxTable(Tabletop):
     def parts(self, s: ZxState, viewer: int | None) -> Seen:
         return {
             "board": [self._on_board(s, card, viewer) for square in SQUARES for card in s.zones[square]],
-            "fight": self._fight(s, viewer),
+            "fight": None if s.attacker == NONE else self.fight(s, s.attacker, s.target, BATTLE, viewer),
             "waiting": [
                 {"controller": record.player, "words": both(self.card_name(s, record.source, viewer)), "text": both(ability_text(s.pool, record.what))}
                 for record in s.waiting
@@ -138,17 +132,6 @@ class ZxTable(Tabletop):
             **({"card": self.card(s, card)} if self.knows(s, card, viewer) else {}),
             "under": [both(self.card_name(s, s.ref(other), viewer)) for other in (*forces_of(s, card), *under(s, card))],
         }  # fmt: skip
-
-    def _fight(self, s: ZxState, viewer: int | None) -> Seen | None:
-        if s.attacker == NONE:
-            return None
-        sides = [self._side(s, ref, viewer) for ref in (s.attacker, s.target)]
-        ja, en = (" → ".join(side["words"][language] for side in sides) for language in ("ja", "en"))
-        return {"attacker": sides[0], "target": sides[1], "words": {"ja": f"バトル：{ja}", "en": f"Battle: {en}"}}
-
-    def _side(self, s: ZxState, ref: int, viewer: int | None) -> Seen:
-        place = {"player": ref_player(ref)} if ref < 0 else {"ref": ref}
-        return {**place, "words": both(self.card_name(s, ref, viewer))}
 
     # --- names ---
 
@@ -189,11 +172,6 @@ class ZxTable(Tabletop):
         if e.source in HIDDEN and e.target in HIDDEN and not s.alive(e.thing):
             return A_CARD
         return self.card_name(s, e.thing, viewer)
-
-    def cards_of(self, s: ZxState, e: Event, viewer: int | None) -> Iterable[tuple[Words, int]]:
-        for ref in (e.thing, e.cause):
-            if isinstance(ref, int) and ref >= 0:
-                yield self.subject(s, e, viewer) if ref == e.thing else self.card_name(s, ref, viewer), ref
 
 
 def _counters(s: ZxState, player: int) -> dict[str, int]:

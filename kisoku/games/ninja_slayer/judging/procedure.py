@@ -11,7 +11,7 @@ from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Preparation, Prior
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, IKSA_PHASE, NONE, PREPARATION, START_PHASE, NinjaState
 from kisoku.judge import standing
 from kisoku.judge.naming import seat_of
-from kisoku.judge.standing import at
+from kisoku.judge.standing import at, attacker_and_target
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.state import LIFE
@@ -94,7 +94,7 @@ def _fight(
         return
     if not going_on:
         raise BadFile(place.at("aisatsu"), "アイサツの途中なら at は704.6から706.10までです", "in the middle of an aisatsu, `at` is from 704.6 to 706.10")
-    attacker, target = _two(who, place.at("aisatsu"))
+    attacker, target = attacker_and_target(who, place.at("aisatsu"))
     f.attacker = JUDGE.the_thing(s, labels, attacker, s.turn_player)
     f.target = JUDGE.the_thing(s, labels, target, s.turn_player) if target != "none" else NONE
     if f.attacker < 0:
@@ -116,13 +116,3 @@ def _fight(
             atoms.remember_event(s, Event("aisatsued", s.controller[f.target % LIFE], f.target, cause=f.attacker))
     if step > places["706.4"]:
         atoms.set_fighting(s, True)
-
-
-def _two(who: Any, place: Place) -> tuple[str, str]:
-    if isinstance(who, str):
-        attacker, arrow, target = who.replace("→", "->").partition("->")
-        if arrow:
-            return attacker.strip(), target.strip()
-    if isinstance(who, Mapping) and set(who) == {"attacker", "target"}:
-        return str(who["attacker"]), str(who["target"])
-    raise BadFile(place, "{attacker: A.兵, target: B} のように書きます", "is written like {attacker: A.兵, target: B}")

@@ -30,6 +30,8 @@ IMMEDIATE = "1201.2a 1212.1"
 
 
 class NinjaBook(Book):
+    by_nothing = False
+    """104.2: by 0 is not at all."""
     rules = {"choose": "1307.1", "search": "1307.2", "may": "1203.6", "pay": "1203.6"}
     foreseeing = False
 
@@ -133,10 +135,6 @@ class NinjaBook(Book):
 
     # --- what lasts ---
 
-    def idle(self, lasting: Any, values: tuple[int, ...]) -> bool:
-        """104.2: by 0 is not at all."""
-        return lasting.kind == "modify" and all(change.how == "+" for change in lasting.changes) and not any(values)
-
     def begin(self, s: NinjaState, f: Any, lasting: Any, refs: Refs | None, values: tuple[int, ...], span: Span) -> None:
         if lasting.exchanges:  # each of the two cards, and what it has from now on: the other's
             if refs is None or len(refs) != 2:
@@ -152,14 +150,12 @@ class NinjaBook(Book):
         span = self.durations[op.duration](s, f)
         if span is None:
             return
-        it = f.it if f.it is not None else (f.event.thing,) if f.event is not None else ()
-        registers = (self.now(s, f, it), tuple(self.now(s, f, refs) for refs in f.targets), f.numbers)
         trigger = op.ability.trigger
         this_turn = trigger is not None and trigger.event == "turn_end" and "next" not in trigger.flags and not op.every
         if trigger is not None and trigger.whose not in ("any", "you" if f.player == s.turn_player else "opponent"):
             this_turn = False  # the end of the other player's turn is still to come
         ends = s.turn if this_turn and span.ends < 0 else span.ends  # 1213.9: at the end of this turn, or not at all
-        atoms.set_delayed(s, (*s.delayed, Delayed(program, f.card, f.player, registers, int(op.every), span.begins, ends, span.until, s.turn)))
+        atoms.set_delayed(s, (*s.delayed, Delayed(program, f.card, f.player, self.remembered(s, f), int(op.every), span.begins, ends, span.until, s.turn)))
 
     def finished(self, s: NinjaState, f: Any) -> Any:
         cover(s, f.shown)
@@ -398,8 +394,7 @@ for _word in ("", "until_", "before_"):
 # --- events, prohibitions, changes -------------------------------------------------------------------------------------------
 
 
-for _phase, _word in enumerate(PHASES):
-    book.phases[_word] = lambda s, phase=_phase: s.phase == phase  # type: ignore[misc]
+book.name_phases(PHASES)
 book.events.update(dict.fromkeys((
     "ability_entered", "aisatsu", "aisatsued", "ambushed", "appeared", "bowed", "character_phase", "countered", "damage_step", "damage_step_end", "damaged",
     "deals_damage", "discarded", "draw_step", "drawn", "end_phase", "entered", "ether_step", "excluded", "flipped", "game_start", "healed", "iksa_end",

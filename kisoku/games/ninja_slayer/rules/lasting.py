@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects import lasting, programs
+from kisoku.effects.lasting import items_in
 from kisoku.effects.operands import NoMeaning, Operands
 from kisoku.games.ninja_slayer.heeding import looks_at_moments
 from kisoku.games.ninja_slayer.state import ZONE_BY_NAME, ZONE_NAMES, NinjaState
@@ -14,7 +15,6 @@ from kisoku.text.program import everything_in
 BASE, ATTRIBUTES, ABILITIES, OTHER, ADDED, NUMBERS = range(6)
 """The levels of 1213.1: printed and base, attributes gained, abilities gained, other information changed, numbers added, numbers changed."""
 
-ITSELF = ir.Reg("self")
 PLAYED = frozenset(("field", "kotodama"))
 """Where a card's cost is information like any other; anywhere else it is the cost of entering it that changes (1204.2g)."""
 MOMENTARY = ("forbid", "permit", "costchange", "extra")
@@ -22,7 +22,7 @@ OF_ABILITIES = ir.Filter("object", "==", "ability")
 
 
 class Lasting(lasting.Lasting):
-    """level: where 1213.1 puts it. own: it is about its own card. reads, writes: items of cards that it looks at and changes; rests: what it looks at once
+    """level: where 1213.1 puts it. reads, writes: items of cards that it looks at and changes; rests: what it looks at once
     its objects and numbers are fixed. momentary: it hangs on more than which cards lie where. of_abilities: it describes abilities, not cards.
     informs: it changes the information of cards. pays: the ether that is to be paid instead, and by whom."""
 
@@ -30,7 +30,6 @@ class Lasting(lasting.Lasting):
 
     def __init__(self, op: Any, programs: Any, program: int, o: Operands) -> None:
         super().__init__(op, programs, program, o)
-        self.own = self.objects == ITSELF
         self.level = BASE if len(programs.programs[program].zones) == len(ZONE_NAMES) else self._level(op)
         self.momentary = self.kind in MOMENTARY and looks_at_moments(op)
         self.ranked = bool(self.changes) or self.kind == "become"
@@ -39,9 +38,7 @@ class Lasting(lasting.Lasting):
         self.by_amount = isinstance(op, ir.Replace) and any(isinstance(part, ir.Amount) for part in everything_in(op.number))
         self.informs = self.kind == "costchange" and not (self.zones and PLAYED.isdisjoint(self.zones))
         self.rests = frozenset(change.item for change in self.changes if change.how == "swap")
-        ability = programs.programs[program].ability
-        conditions = (ability.condition, *(one.condition for one in ability.ops if isinstance(one, ir.If)))
-        self.reads = self.rests | items_in((op, ability.variables, conditions))
+        self.reads = self.rests | items_in(self.says(programs))
         self.writes = self._writes(op)
         self.pays = tuple(
             (o.number(one.number), o.player(one.who)) for one in getattr(op, "ops", ()) if isinstance(one, ir.Do) and one.verb == "pay" and op.optional
@@ -79,11 +76,6 @@ class Lasting(lasting.Lasting):
         if self.ability_kinds and kind not in self.ability_kinds:
             return False
         return self.ability_cards is None or (card >= 0 and self.ability_cards(s, s.ref(card), context))
-
-
-def items_in(data: Any) -> frozenset[str]:
-    """Every item of cards that a piece of program data looks at; also of the highest among some cards."""
-    return frozenset(part.item.rpartition(" ")[2] for part in everything_in(data) if isinstance(part, ir.Filter | ir.Value))
 
 
 class Target(programs.Target):

@@ -30,7 +30,7 @@ REACHES = {"kill": OHIGAN, "discard": OHIGAN, "exclude": EXCLUSION, "ambush": FI
 class Moving(Deed):
     """Cards that are moved: to which kind of zone, with which marks. Cards from the top of a deck move one after another (304.3)."""
 
-    __slots__ = ("kind", "marks", "narrowed", "verb")
+    __slots__ = ("kind", "marks", "verb")
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
@@ -39,7 +39,6 @@ class Moving(Deed):
         self.verb = op.verb
         self.kind = REACHES[op.verb] if op.verb in REACHES else ZONE_BY_NAME[op.place]
         self.marks = (*op.how, r1300_terms.ONE_BY_ONE) if isinstance(op.objects, ir.Query) and op.objects.top else op.how
-        self.narrowed = isinstance(op.objects, ir.Query)
 
 
 def acted_on(s: NinjaState, f: Effect, deed: Deed) -> list[int]:
@@ -90,7 +89,7 @@ def its_controller_draws(s: NinjaState, f: Effect, player: int, count: int) -> O
 @book.verb("discard", prepare=Moving, how="all random")
 def discard(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
     """1309: named cards; or the player picks from the hand; or the whole hand, which may be empty (1309.2)."""
-    if deed.op.objects is not None and not deed.narrowed:
+    if deed.op.objects is not None and not deed.described:
         cards = acted_on(s, f, deed)
         moving(s, f, cards, deed)
         return r1300_terms.discard(s, cards, by_of(s, f), f.card, f.replacing)
@@ -126,7 +125,7 @@ def _discarded(s: NinjaState, f: Effect, deed: Moving, who: int) -> list[int] | 
         moving(s, f, cards, deed)
         return cards
     found, least = tuple(s.ref(card) for card in hand), count
-    if deed.narrowed:
+    if deed.described:
         found = tuple(ref for ref in deed.objects(s, f) if ref % LIFE in hand)
         least = need_not_find(s, count)
     return Pick(

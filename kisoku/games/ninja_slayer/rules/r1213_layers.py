@@ -9,7 +9,7 @@ from kisoku.games.ninja_slayer.rules import information
 from kisoku.games.ninja_slayer.rules.lasting import ABILITIES, ADDED, ATTRIBUTES, BASE, NUMBERS
 from kisoku.games.ninja_slayer.rules.standing import Info, Part, Standings
 from kisoku.games.ninja_slayer.state import FIELD, KOTODAMA, NinjaState
-from kisoku.kernel.modifiers import in_order
+from kisoku.kernel.modifiers import in_order, makes_a_difference
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
@@ -96,18 +96,15 @@ def by_dependency_and_time(s: NinjaState, parts: list[Part], result: Standings) 
 
 @rule("1213.3a", off=False)
 def depends(s: NinjaState, b: Part, a: Part, result: Standings) -> bool:
-    """Whether applying a first changes what b does or to what. Tried out on a copy of the rows."""
+    """Whether applying a first changes what b does or to what."""
     if not _reads(b) & a.lasting.writes:
         return False
-    before = _outcome(s, b)
-    kept = {card: Info(row) for card, row in result.rows.items()}
-    if active(s, a):
-        for card in touched(s, a):
+
+    def act() -> None:
+        for card in touched(s, a) if active(s, a) else ():
             apply(s, a, card, a.lasting.level, result)
-    after = _outcome(s, b)
-    result.rows.clear()
-    result.rows.update(kept)
-    return bool(before != after)
+
+    return makes_a_difference(result.rows, Info, lambda: _outcome(s, b), act)
 
 
 def _reads(part: Part) -> frozenset[str]:

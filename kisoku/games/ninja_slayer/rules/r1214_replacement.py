@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
+from kisoku.effects import replacing
+from kisoku.effects.replacing import AMOUNTS, Do
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Context, Effect, Happen
@@ -12,13 +13,10 @@ from kisoku.games.ninja_slayer.rules.information import controller_of, refresh
 from kisoku.games.ninja_slayer.rules.r1213_layers import active
 from kisoku.games.ninja_slayer.rules.standing import Part
 from kisoku.games.ninja_slayer.state import ETHER, NONE, NinjaState
-from kisoku.kernel import replacing
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Routine
 from kisoku.kernel.replacing import Applied as Applied
 from kisoku.kernel.rules import rule
-
-Do = TypeVar("Do", bound=replacing.Doer)
 
 
 class Replacing(replacing.Replacing[Part]):
@@ -43,11 +41,8 @@ class Replacing(replacing.Replacing[Part]):
     def key(self, part: Part) -> tuple[int, int, int]:
         return (part.lasting.program, part.context.card, part.stamp)
 
-    def source(self, part: Part) -> int:
-        return part.context.card
-
     def optional(self, s: NinjaState, part: Part) -> bool:
-        return bool(part.lasting.op.optional) and may_be_left(s)
+        return super().optional(s, part) and may_be_left(s)
 
     def chooser(self, s: NinjaState, event: Event, parts: Sequence[Part]) -> int:
         """1214.2: the player the event would apply to, or the controller of the card. Who may leave an effect unapplied is its controller (1214.3)."""
@@ -66,9 +61,6 @@ class Replacing(replacing.Replacing[Part]):
         return Effect(
             program=lasting.instead, player=f.player, card=f.card, event=view_of(s, part, event), replacing=applied, it=f.it, targets=f.targets,
         )  # fmt: skip
-
-
-AMOUNTS = {"=": lambda value, amount: amount, "+": lambda value, amount: value + amount, "-": lambda value, amount: value - amount}
 
 
 def _amount(s: NinjaState, part: Part, event: Event) -> int:

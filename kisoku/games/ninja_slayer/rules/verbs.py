@@ -160,18 +160,8 @@ def look(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
 top_cards = as_it_is("304.4", off=0)
 
 
-class Revealing(Deed):
-    """described: what is revealed is what was found now, not what was named."""
-
-    __slots__ = ("described",)
-
-    def __init__(self, op: ir.Do, c: Coder) -> None:
-        super().__init__(op, c)
-        self.described = isinstance(op.objects, ir.Query)
-
-
-@book.verb("reveal", prepare=Revealing, how="")
-def reveal(s: NinjaState, f: Effect, deed: Revealing, stage: int) -> Outcome:
+@book.verb("reveal", how="")
+def reveal(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     cards = acted_on(s, f, deed)
     f.done = len(cards)
     for card in cards:

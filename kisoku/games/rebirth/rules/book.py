@@ -46,6 +46,8 @@ Refs = tuple[int, ...]
 
 
 class RebirthBook(Book):
+    by_nothing = False
+    """1.3.2.2: by 0 is not at all."""
     rules = {
         "choose": "9.7.4.2", "search": "9.7.4.3", "may": "9.7.4.2", "pay": "9.7.4.2", "modes": "9.7.4.2",
         "either": "9.7.4.2", "number": "1.3.5",
@@ -179,10 +181,6 @@ class RebirthBook(Book):
 
     # --- what lasts ---
 
-    def idle(self, lasting: Any, values: tuple[int, ...]) -> bool:
-        """1.3.2.2: by 0 is not at all."""
-        return lasting.kind == "modify" and all(change.how == "+" for change in lasting.changes) and not any(values)
-
     def begin(
         self, s: RebirthState, f: Any, lasting: Any, refs: Refs | None, values: tuple[int, ...], span: Span
     ) -> None:
@@ -212,8 +210,6 @@ class RebirthBook(Book):
         span = self.durations[op.duration](s, f)
         if span is None:
             return
-        it = f.it if f.it is not None else (f.event.thing,) if f.event is not None else ()
-        registers = (self.now(s, f, it), tuple(self.now(s, f, refs) for refs in f.targets), f.numbers)
         trigger = op.ability.trigger
         ends = (
             s.turn
@@ -221,7 +217,7 @@ class RebirthBook(Book):
             else span.ends
         )
         waits_for_later(
-            s, Delayed(program, source_of(s, f), f.player, registers, int(op.every), span.begins, ends, span.until)
+            s, Delayed(program, source_of(s, f), f.player, self.remembered(s, f), int(op.every), span.begins, ends, span.until)
         )
 
     def finished(self, s: RebirthState, f: Any) -> Any:
@@ -448,8 +444,7 @@ for _name, _kind in ZONE_BY_NAME.items():
     book.zone(_name, _kind, rule=ZONE_RULES.get(_name, ""))
 book.zone("seen", find=lambda s, f, players: [ref for ref in f.seen if s.alive(ref)])
 book.zone("paid", find=lambda s, f, players: [*book.now(s, f, getattr(f, "paid", ()))])
-for _phase, _word in enumerate(PHASES):
-    book.phases[_word] = lambda s, phase=_phase: s.phase == phase  # type: ignore[misc]
+book.name_phases(PHASES)
 book.phases["attacking"] = lambda s: s.attack is not None
 
 MOMENTS = (

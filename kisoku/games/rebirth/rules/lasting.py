@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects import lasting
+from kisoku.effects.lasting import items_in
 from kisoku.effects.operands import NoMeaning, Operands
 from kisoku.games.rebirth.state import MEMBER, REBIRTH, RETIRE, ZONE_BY_NAME
 from kisoku.text import program as ir
@@ -25,15 +26,10 @@ class Lasting(lasting.Lasting):
 
     def __init__(self, op: Any, programs: Any, program: int, o: Operands) -> None:
         super().__init__(op, programs, program, o)
-        ability = programs.programs[program].ability
-        conditions = (ability.condition, *(one.condition for one in ability.ops if isinstance(one, ir.If)))
-        says = (op, ability.variables, conditions)
-        self.own = self.objects == ir.Reg("self")
+        says = self.says(programs)
         attribute = getattr(op, "attribute", "")
         self.level = NUMBERS if self.kind == "modify" else OTHER if self.kind == "become" or attribute else ABILITIES
-        self.reads = frozenset(
-            part.item.rpartition(" ")[2] for part in everything_in(says) if isinstance(part, ir.Filter | ir.Value)
-        )
+        self.reads = items_in(says)
         self.writes = frozenset(change.item for change in self.changes) | {
             "attribute" if attribute else op.item if self.kind == "become" else "keyword"
         }

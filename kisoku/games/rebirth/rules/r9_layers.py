@@ -16,7 +16,7 @@ from kisoku.games.rebirth.rules.definitions import as_it_is, so
 from kisoku.games.rebirth.rules.lasting import ABILITIES
 from kisoku.games.rebirth.rules.standing import Guise, Info, Part, Standings
 from kisoku.games.rebirth.state import ENTRY, HIDDEN, MEMBER, MOST, NONE, REBIRTH, RebirthState
-from kisoku.kernel.modifiers import in_order
+from kisoku.kernel.modifiers import in_order, makes_a_difference
 from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
@@ -247,18 +247,15 @@ def in_turn(s: RebirthState, parts: list[Part], result: Standings) -> Iterable[P
 
 @rule("9.10.1.5", off=False)
 def depends(s: RebirthState, b: Part, a: Part, result: Standings) -> bool:
-    """Whether applying a first changes what b applies to, or how. Tried out on a copy of the rows."""
+    """Whether applying a first changes what b applies to, or how."""
     if b.record is not None or not b.lasting.reads & a.lasting.writes:
         return False
-    before = outcome(s, b)
-    kept = {card: Info(row) for card, row in result.rows.items()}
-    if active(s, a):
-        for card in touched(s, a):
+
+    def act() -> None:
+        for card in touched(s, a) if active(s, a) else ():
             apply(s, a, card, result)
-    after = outcome(s, b)
-    result.rows.clear()
-    result.rows.update(kept)
-    return bool(before != after)
+
+    return makes_a_difference(result.rows, Info, lambda: outcome(s, b), act)
 
 
 def outcome(s: RebirthState, part: Part) -> Any:

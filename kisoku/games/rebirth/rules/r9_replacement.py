@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
+from kisoku.effects import replacing
 from kisoku.effects.coding import Deed
+from kisoku.effects.replacing import AMOUNTS
 from kisoku.games.rebirth.rules.definitions import so
 from kisoku.games.rebirth.rules.frames import Context, Effect, Happen
 from kisoku.games.rebirth.rules.r9_layers import active, standing
 from kisoku.games.rebirth.rules.standing import Part
 from kisoku.games.rebirth.state import RebirthState
-from kisoku.kernel import replacing
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Routine
 from kisoku.kernel.replacing import Applied as Applied
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
-Do = TypeVar("Do", bound=replacing.Doer)
 ALL = 99
 """So many are all that there are."""
 
@@ -41,14 +41,8 @@ class Replacing(replacing.Replacing[Part]):
             return False
         return not part.lasting.op.optional or can_choose(s, part, event)
 
-    def key(self, part: Part) -> tuple[int, int, int]:
-        return (part.lasting.number, part.context.card, part.stamp)
-
-    def source(self, part: Part) -> int:
-        return part.context.card
-
     def optional(self, s: RebirthState, part: Part) -> bool:
-        return bool(part.lasting.op.optional) and may_be_left(s)
+        return super().optional(s, part) and may_be_left(s)
 
     def chooser(self, s: RebirthState, event: Event, parts: Sequence[Part]) -> int:
         """Reading A-80: the master of the card that is acted on, else who acts. Who may do so is the effect's master."""
@@ -67,11 +61,6 @@ class Replacing(replacing.Replacing[Part]):
         f = part.context
         it = part.record.refs if part.record is not None else None
         return Effect(lasting.instead, player=f.player, card=f.card, event=event, it=it, replacing=applied)
-
-
-AMOUNTS: dict[str, Callable[[int, int], int]] = {
-    "=": lambda value, amount: amount, "+": lambda value, amount: value + amount, "-": lambda value, amount: value - amount,
-}  # fmt: skip
 
 
 may_be_left = so("9.3.1.3.2")
@@ -115,16 +104,7 @@ def can_choose(s: RebirthState, part: Part, event: Event) -> bool:
 
 
 REPLACING = Replacing()
-
-
-def doer(kind: str) -> Callable[[Do], Do]:
-    """The function is what doing events of a kind, all at the same moment, means."""
-
-    def add(function: Do) -> Do:
-        REPLACING.doers[kind] = function
-        return function
-
-    return add
+doer = REPLACING.doer
 
 
 def happen(s: RebirthState, events: Sequence[Event], applied: Applied = ()) -> Frame | None:

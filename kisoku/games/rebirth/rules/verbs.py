@@ -44,7 +44,7 @@ class Moving(Deed):
 
     guise: as what a card lies face down. shuffled: the deck is shuffled right after it. whose: into whose zone; None: its owner's."""
 
-    __slots__ = ("guise", "kind", "marks", "owners", "plain", "shuffled", "top", "whose")
+    __slots__ = ("guise", "kind", "marks", "owners", "shuffled", "top", "whose")
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
@@ -59,7 +59,6 @@ class Moving(Deed):
         self.top = query is not None and query.top > 0 and query.zones == ("deck",)
         self.owners = c.players(query.whose if query is not None else "you")
         self.whose = None if op.place_of == "owner" else c.players(op.place_of)
-        self.plain = query is None
         self.guise = guise_in(op.how)
         then = c.following
         self.shuffled = "shuffled" in op.how or (isinstance(then, ir.Do) and then.verb == "shuffle")
@@ -168,7 +167,7 @@ def moved(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...]) -> Ou
         ref for ref in refs if s.zone[ref % LIFE] // MOST == deed.kind and not (s.alive(ref) and deed.kind != DECK)
     ]
     f.done = len(there)
-    if not deed.plain:
+    if deed.described:
         f.it = tuple(s.ref(ref % LIFE) for ref in there)
     f.scratch = ()
     return None

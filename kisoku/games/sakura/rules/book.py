@@ -283,8 +283,7 @@ book.whose.update({"you": your_zones, "opponent": opposing_zones})
 ZONE_RULES = {"enhancement": "C7-1-9.p4", "trump": "C7-1-11.p4"}
 for _name, _kind in ZONE_BY_NAME.items():
     book.zone(_name, _kind, rule=ZONE_RULES.get(_name, ""))
-for _phase, _word in enumerate(PHASES):
-    book.phases[_word] = lambda s, phase=_phase: s.phase == phase  # type: ignore[misc]
+book.name_phases(PHASES)
 book.events.update(dict.fromkeys((
     *MOMENTS, "attack_made", "basic_action", "became_unused", "concentration_gained", "crystals", "damage", "discarded_enhancement", "distance_changed",
     "drawn", "collect", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used",

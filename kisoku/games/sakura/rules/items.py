@@ -410,25 +410,23 @@ def facedown(s: SakuraState, thing: int, f: Any) -> int:
     return int(s.zone[thing] >> 1 == OUTSIDE and bool(s.facedown[thing]))
 
 
-@book.item("turn_order", NUMBER)
-def turn_order(s: SakuraState, thing: int, f: Any) -> int:
-    """Which attack of its player in this turn it is, or would be."""
-    subject = f.subject if f.subject is not None and f.subject.ref == thing else None
-    player = subject.player if subject is not None else s.owner[handle(thing)] if thing >= 0 else f.player
-    made = [event.thing for event in s.history if event.kind == "attack_made" and event.player == player]
-    return made.index(thing) + 1 if thing in made else len(made) + 1
+def _order(trumps: bool) -> Callable[[SakuraState, int, Any], int]:
+    """Which attack of its player in this turn it is, or would be; with those of trumps, or without."""
+
+    def read(s: SakuraState, thing: int, f: Any) -> int:
+        subject = f.subject if f.subject is not None and f.subject.ref == thing else None
+        player = subject.player if subject is not None else s.owner[handle(thing)] if thing >= 0 else f.player
+        made = [
+            event.thing for event in s.history
+            if event.kind == "attack_made" and event.player == player and (trumps or event.cause < 0 or card_class(s, event.cause) != "trump")
+        ]  # fmt: skip
+        return made.index(thing) + 1 if thing in made else len(made) + 1
+
+    return read
 
 
-@book.item("plain_order", NUMBER)
-def plain_order(s: SakuraState, thing: int, f: Any) -> int:
-    """Which attack that is not of a trump it is of its player in this turn, or would be."""
-    subject = f.subject if f.subject is not None and f.subject.ref == thing else None
-    player = subject.player if subject is not None else s.owner[handle(thing)] if thing >= 0 else f.player
-    made = [
-        event.thing for event in s.history
-        if event.kind == "attack_made" and event.player == player and (event.cause < 0 or card_class(s, event.cause) != "trump")
-    ]  # fmt: skip
-    return made.index(thing) + 1 if thing in made else len(made) + 1
+book.item("turn_order", NUMBER)(_order(True))
+book.item("plain_order", NUMBER)(_order(False))
 
 
 @book.item("dealt", NUMBER)

@@ -101,14 +101,18 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
     bind_to(s, f.attack)
     show_what_applies(s, f.attack)
     mark(s, f.attack, MADE)
-    was: Plain = ()
-    if "attack_made" in s.pool.remembered:
-        now = attack_now(s, f.attack)
-        was = (tuple(facts_of(s, f.attack)._replace(text=now.text)), now.aura, now.life)
-    users = facts_of(s, f.attack).users
-    happen(s, Event("attack_made", attacker(s, f.attack), f.attack, marks=users, cause=s.maker[handle(f.attack)], was=was))
+    about_attack(s, "attack_made", f.attack, "attack_made" in s.pool.remembered)
     settle(s)
     return None
+
+
+def about_attack(s: SakuraState, kind: str, attack: int, asked_later: bool) -> None:
+    """It has been made, or resolved; what it was is kept for who asks when it is gone."""
+    was: Plain = ()
+    if asked_later:
+        now = attack_now(s, attack)
+        was = (tuple(facts_of(s, attack)._replace(text=now.text)), now.aura, now.life)
+    happen(s, Event(kind, attacker(s, attack), attack, marks=facts_of(s, attack).users, cause=s.maker[handle(attack)], was=was))
 
 
 @rule("C9-4.p2", off=False)
@@ -300,9 +304,7 @@ this_card = as_it_is("C10-11", off=NONE)
 @resolving.step("C9-4.viii")
 def attack_over(s: SakuraState, f: ResolveAttack) -> Outcome:
     if "attack_resolved" in s.pool.listened and s.alive(f.attack):
-        now = attack_now(s, f.attack)
-        was = (tuple(facts_of(s, f.attack)._replace(text=now.text)), now.aura, now.life)
-        happen(s, Event("attack_resolved", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)], was=was))
+        about_attack(s, "attack_resolved", f.attack, True)
     remove(s, f.attack)
     settle(s)
     return leave()

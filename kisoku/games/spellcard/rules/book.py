@@ -265,8 +265,7 @@ book.zone("hand", ZONE_BY_NAME["hand"], find=in_hand, rule=UNQUALIFIED["hand"])
 book.zone("equips", find=equips)
 book.zone("areas", find=lambda s, f, players: [area_ref(s, area) for area in range(AREAS)])
 
-for _phase, _word in enumerate(PHASES):
-    book.phases[_word] = lambda s, phase=_phase: s.phase == phase  # type: ignore[misc]
+book.name_phases(PHASES)
 
 book.events.update(dict.fromkeys((*MOMENTS, *BEFORE, *AFTER, "additional_action"), ""))
 book.replaced.update(BEFORE)

@@ -20,7 +20,7 @@ from kisoku.games.zx.state import (
 )  # fmt: skip
 from kisoku.judge import standing
 from kisoku.judge.entries import seat_at
-from kisoku.judge.standing import at
+from kisoku.judge.standing import at, attacker_and_target
 from kisoku.kernel.frames import Frame
 from kisoku.kernel.players import opponent
 from kisoku.kernel.state import LIFE
@@ -77,20 +77,10 @@ def stand_at(s: ZxState, labels: Mapping[str, int], given: Mapping[str, Any], aw
     who = given.get("battle")
     if who is None:
         raise BadFile(place.at("battle"), "誰が何を攻撃しているかが必要です", "needs battle: {attacker: …, target: …}")
-    attacker, target = _two(who, place.at("battle"))
+    attacker, target = attacker_and_target(who, place.at("battle"))
     fight.attacker = JUDGE.the_thing(s, labels, attacker, s.turn_player)
     fight.target = JUDGE.the_thing(s, labels, target, s.turn_player)
     atoms.set_battle(s, fight.attacker, fight.target, 1)
     card = fight.attacker % LIFE
     if not s.sleeping[card] and card not in awake:
         atoms.turn_sideways(s, card, True)
-
-
-def _two(who: Any, place: Place) -> tuple[str, str]:
-    if isinstance(who, str):
-        attacker, arrow, target = who.replace("→", "->").partition("->")
-        if arrow:
-            return attacker.strip(), target.strip()
-    if isinstance(who, Mapping) and set(who) == {"attacker", "target"}:
-        return str(who["attacker"]), str(who["target"])
-    raise BadFile(place, "{attacker: A.兵, target: B} のように書きます", "is written like {attacker: A.兵, target: B}")

@@ -42,6 +42,8 @@ Refs = tuple[int, ...]
 
 
 class ZxBook(Book):
+    by_nothing = False
+    """102.4: by 0 is not at all."""
     rules = {
         "choose": "1023.1",
         "may": "804.3c",
@@ -133,10 +135,6 @@ class ZxBook(Book):
 
     # --- what lasts ---
 
-    def idle(self, lasting: Any, values: tuple[int, ...]) -> bool:
-        """102.4: by 0 is not at all."""
-        return lasting.kind == "modify" and all(change.how == "+" for change in lasting.changes) and not any(values)
-
     def contents(self, s: ZxState, f: Any, most: int) -> int:
         return of_one_choice(s, most)
 
@@ -163,10 +161,8 @@ class ZxBook(Book):
         span = self.durations[op.duration](s, f) if op.duration else Span(s.turn, -1)
         if span is None:
             return
-        it = f.it if f.it is not None else (f.event.thing,) if f.event is not None else ()
-        registers = (self.now(s, f, it), tuple(self.now(s, f, refs) for refs in f.targets), f.numbers)
         source = next(iter(self.now(s, f, (made_by(s, f),))), made_by(s, f))
-        atoms.set_delayed(s, (*s.delayed, Delayed(program, source, f.player, registers, int(op.every), span.begins, span.ends)))
+        atoms.set_delayed(s, (*s.delayed, Delayed(program, source, f.player, self.remembered(s, f), int(op.every), span.begins, span.ends)))
 
     def finished(self, s: ZxState, f: Any) -> Any:
         put_back(s, f)
@@ -650,8 +646,7 @@ book.changes = {
 }
 book.becomes = {"race": bool, "name": bool, "colour": bool, "controller": bool}
 book.costs = {**COSTS, "resource": None, "awaken": None, "possess": None, "host": None}
-for _place, _phase in enumerate(PHASES):
-    book.phases[_phase] = lambda s, place=_place: s.phase == place  # type: ignore[misc]
+book.name_phases(PHASES)
 book.phases["battle"] = lambda s: bool(s.battle)
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from kisoku.effects import lasting, programs
+from kisoku.effects.lasting import items_in
 from kisoku.effects.operands import Operands
 from kisoku.games.zx.rules.definitions import as_it_is
 from kisoku.games.zx.state import ZONE_NAMES
 from kisoku.text import program as ir
-from kisoku.text.program import everything_in
 
 WORDS, NUMBERS = range(2)
 """811.1b, 811.1c: what is no number comes before what is."""
-ITSELF = ir.Reg("self")
 
 
 those_there_now = as_it_is("811.4", off=None)
@@ -21,17 +20,14 @@ those_there_now = as_it_is("811.4", off=None)
 
 
 class Lasting(lasting.Lasting):
-    """layer: where 811.1 puts it. own: it is about its own card. reads, writes: items of cards that it looks at and changes. live: it asks
+    """layer: where 811.1 puts it. reads, writes: items of cards that it looks at and changes. live: it asks
     its query each time even if it was made by a resolution (811.4: hidden zones)."""
 
     def __init__(self, op: Any, programs: Any, program: int, o: Operands) -> None:
         super().__init__(op, programs, program, o)
-        self.own = self.objects == ITSELF
         self.layer = NUMBERS if self.kind in ("modify", "costchange") else WORDS
-        ability = programs.programs[program].ability
-        conditions = (ability.condition, *(one.condition for one in ability.ops if isinstance(one, ir.If)))
         self.looks_at = (1 << len(ZONE_NAMES)) - 1
-        self.reads = items_in((op, ability.variables, conditions))
+        self.reads = items_in(self.says(programs))
         self.writes = self._writes(op)
         self.live = bool(self.zones) and all(zone in HIDDEN_WORDS for zone in self.zones)
 
@@ -51,11 +47,6 @@ class Lasting(lasting.Lasting):
 
 
 HIDDEN_WORDS = frozenset(("hand", "deck", "life", "dynamis"))
-
-
-def items_in(data: Any) -> frozenset[str]:
-    """Every item of cards that a piece of program data looks at; also of the highest among some cards."""
-    return frozenset(part.item.rpartition(" ")[2] for part in everything_in(data) if isinstance(part, ir.Filter | ir.Value))
 
 
 class Price(programs.Price):

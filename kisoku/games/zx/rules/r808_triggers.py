@@ -8,7 +8,7 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.definitions import so
 from kisoku.games.zx.rules.frames import Context
 from kisoku.games.zx.rules.r811_continuous import conditions_hold, controller_of, standing
-from kisoku.games.zx.state import ZxState
+from kisoku.games.zx.state import Delayed, ZxState
 from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rule
 from kisoku.kernel.waiting import Waiting
@@ -101,15 +101,20 @@ def wait(s: ZxState, record: Waiting) -> None:
 def delayed_ones(s: ZxState, what: Event) -> None:
     left = []
     for one in s.delayed:
-        context = Context(one.player, one.card, one.program)
-        context.it, context.targets, context.numbers = one.registers[0], one.registers[1], one.registers[2]
-        if one.begins <= s.turn and s.pool.programs[one.program].waits(s, what, context):
+        if has_come(s, one, what):
             trigger_delayed(s, Waiting(one.program, one.card, one.player, what, one.registers))
             if not one.every and one_time(s):
                 continue
         left.append(one)
     if len(left) != len(s.delayed):
         atoms.set_delayed(s, tuple(left))
+
+
+def has_come(s: ZxState, one: Delayed, what: Event) -> bool:
+    """Whether it is this that a delayed ability has waited for."""
+    context = Context(one.player, one.card, one.program)
+    context.it, context.targets, context.numbers = one.registers
+    return one.begins <= s.turn and s.pool.programs[one.program].waits(s, what, context)
 
 
 @rule("808.4", "808.4.ex1", "808.4.ex2", "808.4b")
@@ -163,8 +168,4 @@ def would_trigger(s: ZxState, what: Event) -> Iterator[int]:
         program, context = pool.programs[number], pool.scope(number, source, player)
         if (what.kind, number, source) not in s.ended and program.waits(s, what, context) and conditions_hold(s, program, context):
             yield number
-    for one in s.delayed:
-        context = Context(one.player, one.card, one.program)
-        context.it, context.targets, context.numbers = one.registers[0], one.registers[1], one.registers[2]
-        if one.begins <= s.turn and pool.programs[one.program].waits(s, what, context):
-            yield one.program
+    yield from (one.program for one in s.delayed if has_come(s, one, what))

@@ -32,7 +32,7 @@ from kisoku.games.zx.state import (
     ZX,
     ZxState,
 )  # fmt: skip
-from kisoku.kernel.modifiers import in_order
+from kisoku.kernel.modifiers import in_order, makes_a_difference
 from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
 
@@ -500,18 +500,15 @@ def by_dependency(s: ZxState, parts: list[Part], result: Standings) -> Iterable[
 
 
 def depends(s: ZxState, b: Part, a: Part, result: Standings) -> bool:
-    """Whether applying a first changes what b does or to what. Tried out on a copy of the rows."""
+    """Whether applying a first changes what b does or to what."""
     if not b.lasting.reads & a.lasting.writes or b.record is not None:
         return False
-    before = outcome(s, b)
-    kept = {card: Info.again(row.plain()) for card, row in result.rows.items()}
-    if active(s, a):
-        for card in touched(s, a):
+
+    def act() -> None:
+        for card in touched(s, a) if active(s, a) else ():
             apply(s, a, card, result)
-    after = outcome(s, b)
-    result.rows.clear()
-    result.rows.update(kept)
-    return bool(before != after)
+
+    return makes_a_difference(result.rows, lambda row: Info.again(row.plain()), lambda: outcome(s, b), act)
 
 
 def outcome(s: ZxState, part: Part) -> Any:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
+from kisoku.effects import replacing
+from kisoku.effects.replacing import AMOUNTS
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules.frames import Effect, Happen
 from kisoku.games.zx.rules.r811_continuous import active, standing
 from kisoku.games.zx.rules.standing import Part
 from kisoku.games.zx.state import REMOVE, ZONE_BY_NAME, ZONES, ZxState
-from kisoku.kernel import replacing
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Routine
 from kisoku.kernel.replacing import Applied as Applied
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
-
-Do = TypeVar("Do", bound=replacing.Doer)
 
 
 class Replacing(replacing.Replacing[Part]):
@@ -34,15 +32,6 @@ class Replacing(replacing.Replacing[Part]):
         if not active(s, part) or view_of(s, part, event) is None:
             return False
         return part.lasting.possible is None or part.lasting.possible(s, part.context)
-
-    def key(self, part: Part) -> tuple[int, int, int]:
-        return (part.lasting.number, part.context.card, part.stamp)
-
-    def source(self, part: Part) -> int:
-        return part.context.card
-
-    def optional(self, s: ZxState, part: Part) -> bool:
-        return bool(part.lasting.op.optional)
 
     def chooser(self, s: ZxState, event: Event, parts: Sequence[Part]) -> int:
         if all(self.optional(s, part) for part in parts):
@@ -63,9 +52,6 @@ class Replacing(replacing.Replacing[Part]):
         return Effect(
             program=lasting.instead, player=f.player, card=f.card, event=view_of(s, part, event), replacing=applied, it=f.it, targets=f.targets,
         )  # fmt: skip
-
-
-AMOUNTS = {"=": lambda value, amount: amount, "+": lambda value, amount: value + amount, "-": lambda value, amount: value - amount}
 
 
 @rule("812.1", "802.2c", "802.2c.ex1", "815.2b", off=None)
@@ -118,17 +104,7 @@ def who_orders(s: ZxState, event: Event) -> int:
 
 
 REPLACING = Replacing()
-
-
-def doer(*kinds: str) -> Callable[[Do], Do]:
-    """The function is what doing events of these kinds, all at the same moment, means."""
-
-    def add(function: Do) -> Do:
-        for kind in kinds:
-            REPLACING.doers[kind] = function
-        return function
-
-    return add
+doer = REPLACING.doer
 
 
 def happen(s: ZxState, events: Sequence[Event], applied: Applied = ()) -> Frame | None:

@@ -104,18 +104,8 @@ def look(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-class Revealing(Deed):
-    """described: what is revealed is what was found now, not what was named."""
-
-    __slots__ = ("described",)
-
-    def __init__(self, op: ir.Do, c: Coder) -> None:
-        super().__init__(op, c)
-        self.described = isinstance(op.objects, ir.Query)
-
-
-@book.verb("reveal", prepare=Revealing, how="")
-def reveal(s: ZxState, f: Effect, deed: Revealing, stage: int) -> Outcome:
+@book.verb("reveal", how="")
+def reveal(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     cards = [ref % LIVES for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
     f.done = len(cards)
     for card in cards:
