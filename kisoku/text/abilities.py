@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering
 from kisoku.text.operands import whole
-from kisoku.text.program import Ability, Cost, If, Mode, Op, Reg, Trigger, Turn, Variable
+from kisoku.text.program import Ability, Cost, If, Mode, Op, Reg, Trigger, Turn
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 from kisoku.text.waiting import needing, own_zone
@@ -50,10 +50,9 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
         raise Meaningless("回数の制限は誘発能力と起動能力だけのものです", "only triggered and activated abilities have a limit")
     if scope.condition is not None and trigger is not None:
         trigger, scope.condition = needing(trigger, scope.condition), None
-    variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
     return Ability(
-        kind, tuple(ops), label, "", scope.zones or elsewhere, paid, trigger, scope.condition, tuple(scope.targets), variables, modes, bounds, scope.limit,
-        has_cost=costs is not None,
+        kind, tuple(ops), label, "", scope.zones or elsewhere, paid, trigger, scope.condition, tuple(scope.targets), scope.variables(), modes, bounds,
+        scope.limit, has_cost=costs is not None,
     )
 
 

@@ -229,6 +229,13 @@ class Operands:
             zones = zones or (self.nouns.stack,)
         return zones, whose, tuple(filters), tuple(either), players, other
 
+    def demands(self, tree: Tree, *owners: str) -> tuple[Filter, ...]:
+        """What a noun phrase demands of any card, wherever and (but for these players) whosever it is."""
+        zones, whose, filters, either, players, other = self.described(tree)
+        if zones or either or players or other or whose not in ("", *owners):
+            raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
+        return filters
+
     def head(self, tree: Tree) -> tuple[Filter, ...]:
         match tree:
             case ("attr", attribute):
@@ -242,8 +249,7 @@ class Operands:
     def demanded(self, tag: str, *words: Tree) -> tuple[Filter, ...]:
         """A phrase that demands an item of a card, as the game's table has it."""
         item, test, *value = self.nouns.demands[tag]
-        word = words[-1] if words else ""
-        return (Filter(item, test, value[0] if value else word if isinstance(word, str) else word[0]),)
+        return (Filter(item, test, value[0] if value else word(words[-1])),)
 
     def modifier(self, mod: Tree) -> tuple[Filter, ...]:
         if mod[0] in self.nouns.demands:
@@ -314,6 +320,16 @@ def is_noun(tree: Tree) -> bool:
 def listed(first: Tree, more: tuple[Tree, ...]) -> tuple[Tree, ...]:
     """The parts of a list: the first, and those behind と, か and the like."""
     return (first, *(other[1] for other in more))
+
+
+def narrowed(query: Query) -> Query | None:
+    """The cards, if it is not all the same which."""
+    return query if query.filters or query.either else None
+
+
+def word(tree: Tree) -> str:
+    """A word of a list by its tag, or one that somebody made up."""
+    return tree if isinstance(tree, str) else str(tree[0])
 
 
 def everybody(who: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from kisoku.text.program import AnyNumber, Condition, Filter, Objects, Reg, Target, Trigger, Var
+from kisoku.text.program import AnyNumber, Condition, Filter, Objects, Reg, Target, Trigger, Var, Variable
 from kisoku.text.template import Tree
 
 Demand: TypeAlias = tuple[str, str] | tuple[str, str, int | str]
@@ -74,6 +74,10 @@ class Scope:
     deeds: set[str] = field(default_factory=set)  # what has been done so far
     loosely: bool = False  # what the ability waits for is said by の時, which may be meant as かぎり
     guessed: bool = False  # something was chosen whose zone only the next verb settles
+
+    def variables(self) -> tuple[Variable, ...]:
+        """The letters, and how they are found."""
+        return tuple(Variable(letter, number) for letter, number in self.letters.items())
 
     def explain(self, letter: str, number: AnyNumber) -> None:
         """「Xは…に等しい」. Raises Meaningless if that leads back to X."""

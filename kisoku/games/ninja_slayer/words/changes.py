@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.text.common import VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning
-from kisoku.text.operands import is_noun, listed, whole
+from kisoku.text.operands import is_noun, listed, signed, whole, word
 from kisoku.text.program import (
     Ability,
     Amount,
@@ -140,22 +140,22 @@ def add_changes(g: Grammar) -> None:
     g.verb("支配する", VERBS["suru"])
     g.alias("party", "thing", "who")
     for tag, phrase in (("dealt", "が与える"), ("taken", "が受ける")):
-        for end, word in KINDS_OF_DAMAGE.items():
+        for end, noun in KINDS_OF_DAMAGE.items():
             g.entries("vp", {
                 f"{tag}_set{end}": (
-                    f"{{s:party}}{phrase}{word}は{{n:n}}に[なる]", f"{{s:party}}{phrase}{word}を<すべて|全て|>{{n:n}}に[する]",
-                    f"{{s:party}}{phrase}{word}を<すべて|全て|>{{n:n}}に[変更する]",
+                    f"{{s:party}}{phrase}{noun}は{{n:n}}に[なる]", f"{{s:party}}{phrase}{noun}を<すべて|全て|>{{n:n}}に[する]",
+                    f"{{s:party}}{phrase}{noun}を<すべて|全て|>{{n:n}}に[変更する]",
                 ),
-                f"{tag}_times{end}": (f"{{s:party}}{phrase}{word}は{{n:n}}倍に[なる]", f"{{s:party}}{phrase}{word}を{{n:n}}[倍にする]"),
+                f"{tag}_times{end}": (f"{{s:party}}{phrase}{noun}は{{n:n}}倍に[なる]", f"{{s:party}}{phrase}{noun}を{{n:n}}[倍にする]"),
             })
-        for whom, word in (("player", "プレイヤー"), ("character", "キャラクター")) if tag == "dealt" else ():
+        for whom, noun in (("player", "プレイヤー"), ("character", "キャラクター")) if tag == "dealt" else ():
             for way, verb in (("more", "増加する"), ("less", "減少する")):
-                g.add("vp", f"{tag}_{whom}_{way}", f"{{s:party}}が{word}に与えるダメージを{{n:n}}点[{verb}]",
-                      f"{{s:party}}が{word}に与えるダメージ<は|を>{{n:n}}<点|>[{verb}]")
+                g.add("vp", f"{tag}_{whom}_{way}", f"{{s:party}}が{noun}に与えるダメージを{{n:n}}点[{verb}]",
+                      f"{{s:party}}が{noun}に与えるダメージ<は|を>{{n:n}}<点|>[{verb}]")
         for way, verb, verbs in (("more", "増加する", ()), ("less", "減少する", ("軽減する", "減らす"))):
-            for end, word in KINDS_OF_DAMAGE.items():
-                g.add("vp", f"{tag}_{way}{end}", f"{{s:party}}{phrase}{word}を{{n:n}}点[{verb}]",
-                      *(f"{{s:party}}{phrase}{word}{particle}{{n:n}}<点|>[{v}]" for v in (verb, *verbs) for particle in "をは"))
+            for end, noun in KINDS_OF_DAMAGE.items():
+                g.add("vp", f"{tag}_{way}{end}", f"{{s:party}}{phrase}{noun}を{{n:n}}点[{verb}]",
+                      *(f"{{s:party}}{phrase}{noun}{particle}{{n:n}}<点|>[{v}]" for v in (verb, *verbs) for particle in "をは"))
     g.add("more_held", "more_held", "と{k:keyword}", "、{k:keyword}")
     g.add("predicate", "holds", "{k:keyword}{m:more_held*}を持つ", "{k:keyword}{m:more_held*}を持っている")
 
@@ -163,9 +163,8 @@ def add_changes(g: Grammar) -> None:
 def shifted(low: Lowering, sign: Tree, number: Tree, per: AnyNumber | None) -> AnyNumber:
     value = low.number(number)
     if isinstance(value, Data):
-        value = value if per is None else Times(value, per)
-        return Times(-1, value) if sign[0] == "-" else value
-    value = -value if sign[0] == "-" else value
+        return signed(sign[0], value if per is None else Times(value, per))
+    value = signed(sign[0], value)
     return value if per is None or value == 0 else Times(value, per)
 
 
@@ -289,7 +288,7 @@ def topic_items(low: Lowering) -> tuple[str, ...]:
     return low.scope.items
 
 
-def shift_topic(sign: int) -> Meaning:
+def shift_topic(sign: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         number = signed(sign, low.amount(tree[1]))
         return [changed_number(low, low.topic(item=True), item, "+", number) for item in topic_items(low)]
@@ -297,10 +296,19 @@ def shift_topic(sign: int) -> Meaning:
     return lower
 
 
-def signed(sign: int, number: AnyNumber) -> AnyNumber:
-    if sign > 0:
-        return number
-    return Times(-1, number) if isinstance(number, Data) else -number
+def also_attribute(low: Lowering, tree: Tree) -> list[Op]:
+    return [Grant(low.topic(), attribute=one) for one in tree[1].split("×")]
+
+
+def becoming(item: str) -> Meaning:
+    """Of the topic, or of what is named with の, for as long as may stand behind it."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        if len(tree) > 3:
+            during(low, tree[2])
+        return [Become(low.topic() if len(tree) == 2 else low.thing(tree[1]), item, word(tree[-1]))]
+
+    return lower
 
 
 def changed_number(low: Lowering, objects: Objects, item: str, how: str, number: AnyNumber) -> Op:
@@ -329,24 +337,24 @@ def price(how: str, ether: bool = False) -> Meaning:
             return [cost_change(objects, how, number)]
         if ether:
             raise Meaningless("エテルで数えるのはコストだけです", "only costs are counted in ether")
-        return [changed_number(low, objects, item, "+", signed(1 if how == "+" else -1, number)) for item in items]
+        return [changed_number(low, objects, item, "+", signed(how, number)) for item in items]
 
     return lower
 
 
-def shift(sign: int) -> Meaning:
+def shift(sign: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         during(low, tree[3])
         number = low.amount(tree[4])
         if tree[2][0] == "cost":
             thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
-            return [cost_change(thing, "+" if sign > 0 else "-", number)]
+            return [cost_change(thing, sign, number)]
         return [changed_number(low, low.thing(tree[1]), tree[2][0], "+", signed(sign, number))]
 
     return lower
 
 
-def entry_shift(sign: int) -> Meaning:
+def entry_shift(sign: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         _, thing, per, n = tree
         low.multiply(per)
@@ -445,32 +453,24 @@ CHANGES: dict[str, Meaning] = {
     "lose_abilities": lambda low, tree: [Lose(low.topic(), keyword="*")],
     "lose_some": lose_some,
     "bestow": bestow,
-    "become_kind": lambda low, tree: [Become(low.topic(), "kind", tree[1][0])],
-    "kind_is": lambda low, tree: [Become(low.topic(), "kind", tree[1][0])],
-    "kind_becomes": lambda low, tree: [Become(low.thing(tree[1]), "kind", tree[3][0], during(low, tree[2]))],
-    "attribute_is": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[2])],
+    **dict.fromkeys(("become_kind", "kind_is", "kind_becomes"), becoming("kind")),
+    **dict.fromkeys(("become_attr", "attribute_is", "attribute_becomes"), becoming("attribute")),
+    **dict.fromkeys(("become_name", "name_becomes"), becoming("name")),
     "control_to": control_to,
     "ether_more": price("+", ether=True),
     "ether_less": price("-", ether=True),
     "control_some": control,
-    "become_attr": lambda low, tree: [Become(low.topic(), "attribute", tree[1])],
-    "attribute_becomes": lambda low, tree: [Become(low.thing(tree[1]), "attribute", tree[3], during(low, tree[2]))],
-    "become_name": lambda low, tree: [Become(low.topic(), "name", tree[1])],
-    "set_item": set_item,
-    "equal": set_item,
-    "amounts": set_item,
-    "more": shift_topic(1),
-    "less": shift_topic(-1),
-    "more_by": shift_topic(1),
-    "less_by": shift_topic(-1),
+    **dict.fromkeys(("set_item", "equal", "amounts"), set_item),
+    **dict.fromkeys(("more", "more_by"), shift_topic("+")),
+    **dict.fromkeys(("less", "less_by"), shift_topic("-")),
     "dearer": price("+"),
     "cheaper": price("-"),
-    "raise_item": shift(1),
-    "lower_item": shift(-1),
+    "raise_item": shift("+"),
+    "lower_item": shift("-"),
     "turn_item": turn_item,
     "multiply": multiply,
     "multiplied": multiplied,
-    "counts_as": lambda low, tree: [Grant(low.topic(), attribute=word) for word in tree[1].split("×")],
+    "counts_as": also_attribute,
     "swap": swap,
     "swap_topic": swap,
     "control": control,
@@ -479,8 +479,8 @@ CHANGES: dict[str, Meaning] = {
     "exchange": exchange,
     "exchange_two": exchange_two,
     "bestow_it": bestow_it,
-    "entry_more": entry_shift(1),
-    "entry_less": entry_shift(-1),
+    "entry_more": entry_shift("+"),
+    "entry_less": entry_shift("-"),
     **{f"{tag}_{way}{end}": damage_shift(event, how, *flags)
        for tag, event in (("dealt", "deals_damage"), ("taken", "damaged"))
        for way, how in (("more", "+"), ("less", "-"), ("set", "="), ("times", "times"))
@@ -490,10 +490,9 @@ CHANGES: dict[str, Meaning] = {
         Grant(low.topic(), ability=keyword_ability(keyword[0])) for keyword in listed(tree[1], tree[2])
     ],
     **{f"dealt_{whom}_{way}": damage_shift("deals_damage", how, whom) for whom in ("player", "character") for way, how in (("more", "+"), ("less", "-"))},
-    "also_attr": lambda low, tree: [Grant(low.topic(), attribute=word) for word in tree[1].split("×")],
+    "also_attr": also_attribute,
     "strength_is": strength,
     "strength_becomes": strength,
     "equal_item": equal_item,
-    "name_becomes": lambda low, tree: [Become(low.thing(tree[1]), "name", tree[3], during(low, tree[2]))],
     "bestow_some": bestow_some,
 }

@@ -8,7 +8,7 @@ from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning, of_player, on_objects
-from kisoku.text.operands import everybody, whole, zone_names
+from kisoku.text.operands import everybody, narrowed, whole, zone_names
 from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, EachPlayer, Objects, Op, Permit, Query, Reg, Repeat, Search, Sum, Times, Value
 from kisoku.text.scope import Meaningless
 
@@ -196,11 +196,6 @@ def hand_discard(low: Lowering, query: Query, number: AnyNumber, how: tuple[str,
     elif low.scope.it is None and query.whose != "each":
         low.scope.it = Reg("it")  # 「手札を1枚捨てる。それが…なら」
     return [low.do("discard", narrowed(query), query.whose, number, how=how)]
-
-
-def narrowed(query: Query) -> Query | None:
-    """The cards, if it is not all the same which."""
-    return query if query.filters or query.either else None
 
 
 def chosen_discard(ops: list[Op]) -> list[Op]:

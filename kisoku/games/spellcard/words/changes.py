@@ -10,14 +10,12 @@ from kisoku.games.spellcard.words.nouns import ITEMS
 from kisoku.text.common import actions, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Meaning
-from kisoku.text.operands import listed
+from kisoku.text.operands import listed, signed
 from kisoku.text.program import (
-    AnyNumber,
     Become,
     Change,
     Cost,
     CostChange,
-    Data,
     Grant,
     Lose,
     Modify,
@@ -228,16 +226,10 @@ def shifts(low: Striking, tree: Tree) -> list[Change]:
     return found
 
 
-def signed(sign: str, number: AnyNumber) -> AnyNumber:
-    if sign == "+":
-        return number
-    return Times(-1, number) if isinstance(number, Data) else -number
-
 
 def raise_status(low: Striking, tree: Tree) -> list[Op]:
-    first, objects = low.on(tree[1])
     changes = tuple(change for bonus in listed(tree[2], tree[3]) for change in shifts(low, bonus))
-    return [*first, *(Modify(thing, changes) for thing in objects)]
+    return low.onto(tree[1], lambda thing: Modify(thing, changes))
 
 
 def raise_item(low: Striking, tree: Tree) -> list[Op]:
@@ -257,16 +249,9 @@ def raise_either(low: Striking, tree: Tree) -> list[Op]:
 
 def set_status(low: Striking, tree: Tree) -> list[Op]:
     """変更する: whatever it was, it is this from now on (8.1.7)."""
-    first, objects = low.on(tree[1])
-    _, (item,), quantity = tree[2]
-    number = low.amount(quantity)
-    return [*first, *(Modify(thing, (Change(item, "=", number),)) for thing in objects)]
-
-
-def set_both(low: Striking, tree: Tree) -> list[Op]:
-    first, objects = low.on(tree[1])
     changes = tuple(Change(item, "=", low.amount(quantity)) for _, (item,), quantity in tree[2:])
-    return [*first, *(Modify(thing, changes) for thing in objects)]
+    return low.onto(tree[1], lambda thing: Modify(thing, changes))
+
 
 
 def scaled(low: Striking, tree: Tree) -> list[Op]:
@@ -281,18 +266,12 @@ def scaled(low: Striking, tree: Tree) -> list[Op]:
 
 
 def bleach(low: Striking, tree: Tree) -> list[Op]:
-    if tree[0] == "bleach_info":
-        return [Become(whose(low, tree[1]), "attribute", "無")]
-    first, objects = low.on(tree[1])
-    return [*first, *(Become(thing, "attribute", "無") for thing in objects)]
+    return [Become(whose(low, tree[1]), "attribute", "無")] if tree[0] == "bleach_info" else low.onto(tree[1], lambda thing: Become(thing, "attribute", "無"))
 
 
 def whose(low: Striking, tree: Tree) -> Objects:
-    return low.ref(("it",)) if tree == ("that",) else low.placed(tree, ())
+    return low.placed(("it",) if tree == ("that",) else tree, ())
 
-
-def set_item(low: Striking, tree: Tree) -> list[Op]:
-    return [Modify(whose(low, tree[1]), (Change(tree[2][0], "=", low.amount(tree[3])),))]
 
 
 def set_printed(low: Striking, tree: Tree) -> list[Op]:
@@ -319,12 +298,9 @@ def changeable(item: str, word: str) -> None:
 
 
 def turn_into(low: Striking, tree: Tree) -> list[Op]:
-    changeable(*((tree[2][0], tree[3]) if tree[0] == "turn_info" else (tree[2][1][0], tree[2][2])))
-    if tree[0] == "turn_info":
-        return [Become(whose(low, tree[1]), tree[2][0], tree[3])]
-    first, objects = low.on(tree[1])
-    _, (item,), word = tree[2]
-    return [*first, *(Become(thing, item, word) for thing in objects)]
+    (item,), word = tree[2:] if tree[0] == "turn_info" else tree[2][1:]
+    changeable(item, word)
+    return [Become(whose(low, tree[1]), item, word)] if tree[0] == "turn_info" else low.onto(tree[1], lambda thing: Become(thing, item, word))
 
 
 def new_range(how: str) -> Meaning:
@@ -339,7 +315,7 @@ def code(words: str) -> str:
     return found
 
 
-def limit(how: str, sign: int) -> Meaning:
+def limit(how: str, sign: str) -> Meaning:
     def lower(low: Striking, tree: Tree) -> list[Op]:
         who = low.of(tree[1], low.scope.who)
         number = low.amount(tree[3])
@@ -347,7 +323,7 @@ def limit(how: str, sign: int) -> Meaning:
         if not set(players) <= {"you", "opponent", "each"}:
             raise Meaningless("誰の上限かを「あなた」か「相手」で書いてください",
                 "say whose limit it is: yours or the opponent's")
-        changed = Change(tree[2][0], how, signed("+" if sign > 0 else "-", number))
+        changed = Change(tree[2][0], how, signed(sign, number))
         return [Modify(Reg(player), (changed,)) for player in players]
 
     return lower
@@ -475,19 +451,13 @@ def receivers(low: Striking, thing: Tree | None) -> list[Objects]:
 
 
 def taken(low: Striking, tree: Tree) -> list[Op]:
-    if tree[0] in ("taken_of", "taken_way"):
-        _, thing, once, source, change = tree
-    else:
-        (_, once, source, change), thing = tree, None
-    return [altered(low, Trigger("damage", subject, flags=marks(source)), change, once is not None) for subject in receivers(low, thing)]
+    """Damage that is taken, or dealt, by what is said or else meant."""
+    *thing, once, source, change = tree[1:]
+    return [
+        altered(low, Trigger("damage", **{"subject" if tree[0].startswith("taken") else "cause": one}, flags=marks(source)), change, once is not None)
+        for one in receivers(low, thing[0] if thing else None)
+    ]
 
-
-def given(low: Striking, tree: Tree) -> list[Op]:
-    if tree[0] in ("given_of", "given_way"):
-        _, thing, once, source, change = tree
-    else:
-        (_, once, source, change), thing = tree, None
-    return [altered(low, Trigger("damage", cause=cause, flags=marks(source)), change, once is not None) for cause in receivers(low, thing)]
 
 
 def between(low: Striking, tree: Tree) -> list[Op]:
@@ -509,31 +479,18 @@ def dealt_more(low: Striking, tree: Tree) -> list[Op]:
     return [altered(low, Trigger("damage", cause=low.ref(("striker",)), flags=marks(tree[1])), tree[2], False)]
 
 
-def own_attack(low: Striking, tree: Tree) -> list[Op]:
-    return [altered(low, Trigger("damage", cause=whose(low, tree[1]), flags=marks(tree[2])), tree[3], False)]
-
 
 def taken_none(low: Striking, tree: Tree) -> list[Op]:
-    once, source = tree[1], tree[2]
-    if once is not None and low.scope.kind == "static":
-        raise Meaningless("常時発動能力に「次に」は使えません（8.1.3.2）",
-            "an always-on ability has no next time (8.1.3.2)")
-    found: list[Op] = []
-    for subject in receivers(low, None):
-        less = Trigger("damage", subject, flags=marks(source))
-        found.append(Replace(less, how="=", number=0, once=once is not None))
-    return found
+    return taken(low, ("taken", *tree[1:], ("change", ("=",), ("num", 0))))
 
 
 CHANGES: dict[str, Meaning] = {
     "raise": raise_status,
     "raise_either": raise_either,
-    "raise_item": raise_item,
-    "raise_by": raise_item,
-    "lower_by": raise_item,
+    **dict.fromkeys(("raise_item", "raise_by", "lower_by"), raise_item),
     "set": set_status,
-    "set_item": set_item,
-    "set_both": set_both,
+    "set_item": lambda low, tree: [Modify(whose(low, tree[1]), (Change(tree[2][0], "=", low.amount(tree[3])),))],
+    "set_both": set_status,
     "set_printed": set_printed,
     "multiply": scaled,
     "halve": scaled,
@@ -544,30 +501,19 @@ CHANGES: dict[str, Meaning] = {
     "turn_info": turn_into,
     "range_set": new_range("="),
     "range_more": new_range("+"),
-    "cost_less": costing("-"),
-    "icons_less": costing("-"),
-    "cost_none": costing("-"),
-    "cost_less_per": costing("-"),
-    "cost_more": costing("+"),
-    "icons_more": costing("+"),
-    "limit_set": limit("=", 1),
-    "limit_raise": limit("+", 1),
-    "limit_lower": limit("+", -1),
+    **dict.fromkeys(("cost_less", "icons_less", "cost_none", "cost_less_per"), costing("-")),
+    **dict.fromkeys(("cost_more", "icons_more"), costing("+")),
+    "limit_set": limit("=", "+"),
+    "limit_raise": limit("+", "+"),
+    "limit_lower": limit("+", "-"),
     "gain": gain,
     "bestow": bestow,
     "lose": lose,
     "lose_abilities": lose,
-    "taken": taken,
-    "taken_of": taken,
-    "taken_way": taken,
-    "given_way": given,
-    "taken_by": taken,
-    "given_by": given,
-    "given": given,
-    "given_of": given,
+    **{f"{way}{whose}": taken for way in ("taken", "given") for whose in ("", "_of", "_way", "_by")},
     "given_to": between,
     "taken_from": between,
     "dealt_more": dealt_more,
-    "own_attack": own_attack,
+    "own_attack": lambda low, tree: [altered(low, Trigger("damage", cause=whose(low, tree[1]), flags=marks(tree[2])), tree[3], False)],
     "taken_none": taken_none,
 }

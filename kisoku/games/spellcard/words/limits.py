@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kisoku.games.spellcard.words.changes import whose
 from kisoku.games.spellcard.words.describing import facet
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Grammar, Tree
@@ -197,32 +198,27 @@ def unaffected_by(low: Striking, tree: Tree) -> list[Op]:
 
 
 def unaffected(low: Striking, tree: Tree) -> list[Op]:
-    others: tuple[Filter, ...] = ()
-    if tree[0] == "unaffected_from":
-        others = origins(tree[1])
-    elif tree[0] == "unaffected_in":
-        if tree[2] == ("leave_undamaged",) and not tree[1]:
-            return [Forbid("leave_stage", thing) for thing in whom(low)]
-        if tree[2] == ("leave_undamaged",):
-            others = (*origins(tree[1]), Filter("effect", "==", "leave"))
-            return [Forbid("be_affected", thing, object_filter=others) for thing in whom(low)]
-        others = (*origins(tree[1]), Filter("effect", "==", tree[2][0]))
-    return [Forbid("be_affected", thing, object_filter=others) for thing in whom(low)]
+    effect = tree[2][0] if len(tree) > 2 else ""
+    if effect == "leave_undamaged" and not tree[1]:
+        return [Forbid("leave_stage", thing) for thing in whom(low)]
+    others = origins(tree[1]) if len(tree) > 1 else ()
+    return unaffecting(low, *others, *((Filter("effect", "==", effect.removesuffix("_undamaged")),) if effect else ()))
+
+
+def unaffecting(low: Striking, *demands: Filter) -> list[Op]:
+    return [Forbid("be_affected", thing, object_filter=demands) for thing in whom(low)]
 
 
 def unmoved(verb: str) -> Meaning:
-    demands = (Filter("effect", "==", verb),)
-    return lambda low, tree: [Forbid("be_affected", thing, object_filter=demands) for thing in whom(low)]
+    return lambda low, tree: unaffecting(low, Filter("effect", "==", verb))
 
 
 def uncounterable(low: Striking, tree: Tree) -> list[Op]:
-    thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
-    return [Forbid("be_countered", thing)]
+    return [Forbid("be_countered", whose(low, tree[1]))]
 
 
 def unhurt_by(low: Striking, tree: Tree) -> list[Op]:
-    demands = (Filter("declaration", "==", tree[2][0]), Filter("effect", "==", "damage"), *origins(tree[1]))
-    return [Forbid("be_affected", thing, object_filter=demands) for thing in whom(low)]
+    return unaffecting(low, Filter("declaration", "==", tree[2][0]), Filter("effect", "==", "damage"), *origins(tree[1]))
 
 
 def permit(action: str) -> Meaning:

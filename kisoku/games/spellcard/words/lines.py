@@ -38,7 +38,6 @@ from kisoku.text.program import (
     Target,
     Trigger,
     Turn,
-    Variable,
 )
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import both, needing
@@ -237,10 +236,7 @@ def icons(low: Striking, tree: Tree | None) -> tuple[Cost, ...]:
     if aims and low.timing not in DECLARED:
         raise Meaningless("対象があるのは宣言する能力だけです（2.5.4.1）",
             "only what is declared has a target (2.5.4.1)")
-    known = []
-    for aim in aims:
-        known.append(target(low, aim))
-    low.aims = tuple(known)
+    low.aims = tuple([target(low, aim) for aim in aims])
     return tuple(costs)
 
 
@@ -292,8 +288,7 @@ def boxed(low: Striking, costs: tuple[Cost, ...], conditions: tuple[Tree, ...], 
         ops = watching(low.sentences(sentences)) if low.lasts not in STANDING else tuple(standing_ops(low, sentences))
         lasting(low, ops)
         explained(low)
-        variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
-        return Ability(kind, ops, costs=costs, condition=use, targets=tuple(scope.targets), variables=variables,
+        return Ability(kind, ops, costs=costs, condition=use, targets=tuple(scope.targets), variables=scope.variables(),
             has_cost=bool(costs))
     if conditions:
         raise Meaningless("使用条件があるのは宣言する能力だけです（2.5.4.4）",
@@ -310,7 +305,7 @@ def boxed(low: Striking, costs: tuple[Cost, ...], conditions: tuple[Tree, ...], 
     if not ops:
         raise Meaningless("何も行いません", "nothing is done")
     return Ability("triggered", ops, zones=scope.zones, trigger=trigger,
-        variables=tuple(Variable(letter, number) for letter, number in scope.letters.items()))
+        variables=scope.variables())
 
 
 def watching(ops: Sequence[Op]) -> tuple[Op, ...]:
@@ -432,16 +427,15 @@ def always(low: Striking, sentences: tuple[Tree, ...]) -> Ability:
         raise Meaningless("常時発動能力に持続時間はありません（2.4.3）", "an always-on ability has no duration (2.4.3)")
     if not parts:
         raise Meaningless("何も行いません", "nothing is done")
-    letters = tuple(Variable(letter, number) for letter, number in low.scope.letters.items())
     if any(number is None for number in low.scope.letters.values()):
         raise Meaningless("nの求め方が書かれていません", "how n is found is not said")
     if len(parts) == 1:
         condition, ops = parts[0]
-        return Ability("static", tuple(ops), zones=low.scope.zones, condition=condition, variables=letters)
+        return Ability("static", tuple(ops), zones=low.scope.zones, condition=condition, variables=low.scope.variables())
     found: list[Op] = []
     for condition, ops in parts:
         found += [*(() if condition is None else (If(condition, len(ops)),)), *ops]
-    return Ability("static", tuple(found), zones=low.scope.zones, variables=letters)
+    return Ability("static", tuple(found), zones=low.scope.zones, variables=low.scope.variables())
 
 
 def static_parts(low: Striking, sentences: tuple[Tree, ...]) -> list[tuple[Condition | None, list[Op]]]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from kisoku.games.spellcard.words.changes import whose
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import Meaning, on_objects
+from kisoku.text.lower import Meaning, of_player, on_objects
+from kisoku.text.operands import narrowed, signed
 from kisoku.text.program import (
     Amount,
-    AnyNumber,
     Become,
     Choose,
     Count,
-    Data,
     Filter,
     Modes,
     Objects,
@@ -24,7 +24,6 @@ from kisoku.text.program import (
     Reg,
     Repeat,
     Sum,
-    Times,
 )
 from kisoku.text.scope import Meaningless
 
@@ -325,27 +324,22 @@ def equip(low: Striking, tree: Tree) -> list[Op]:
     return [*first, *(low.do("equip", thing, source=bearers[0]) for thing in objects)]
 
 
+def kinds(declared: Tree) -> tuple[str, ...]:
+    """Which declarations are meant, if not all."""
+    return () if declared == ("declaration",) else (declared[0],)
+
+
 def counter(low: Striking, tree: Tree) -> list[Op]:
     waited = low.scope.trigger
     if tree[0] == "counter" and tree[1] == ("that",) and waited is not None and waited.event in ("attacked", "targeted"):
-        what = ("that",) if tree[2] == ("declaration",) else (tree[2][0], "that")
-        return [low.do("counter", Reg("cause"), how=what)]  # by whom it is attacked or aimed at
+        return [low.do("counter", Reg("cause"), how=(*kinds(tree[2]), "that"))]  # by whom it is attacked or aimed at
     if tree[0] == "counter_it":
-        first, objects = low.on(tree[1])
-        return [*first, *(low.do("counter", thing) for thing in objects)]
+        return low.each("counter", tree[1])
     if tree[0] == "counter_some":
-        first, objects = low.acted_on(("wo_some", tree[1], tree[2]))
-        how = () if tree[3] == ("declaration",) else (tree[3][0],)
-        return [*first, *(low.do("counter", thing, how=how) for thing in objects)]
-    trigger = low.scope.trigger
-    if tree[1] == ("that",) and trigger is not None and trigger.event == "declared" and trigger.subject is None:
-        thing: Objects = Reg("event")  # whoever declared it
-    else:
-        thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
-    how = () if tree[2] == ("declaration",) else (tree[2][0],)
-    if tree[1] == ("that",) and trigger is not None:
-        how = (*how, "that")
-    return [low.do("counter", thing, how=how)]
+        return low.each("counter", ("wo_some", tree[1], tree[2]), how=kinds(tree[3]))
+    that = tree[1] == ("that",) and waited is not None
+    declared = that and waited.event == "declared" and waited.subject is None  # by whoever did it
+    return [low.do("counter", Reg("event") if declared else whose(low, tree[1]), how=(*kinds(tree[2]), *(("that",) if that else ())))]
 
 
 def redirect(low: Striking, tree: Tree) -> list[Op]:
@@ -355,10 +349,8 @@ def redirect(low: Striking, tree: Tree) -> list[Op]:
         raise Meaningless("変更先は、対象か術者かこのストライカーです", "the new target is the target, the caster or this striker")
     if tree[0] == "redirect":
         return [low.do("redirect", goal, how=("attack",))]
-    _, declarer, (kind,), _ = tree
-    source = low.ref(("it",)) if declarer == ("that",) else low.placed(declarer, ())
-    how = (*(() if kind == "declaration" else (kind,)), *(("away",) if tree[0] == "redirect_from" else ()))
-    return [low.do("redirect", goal, how=how, source=source)]
+    how = (*kinds(tree[2]), *(("away",) if tree[0] == "redirect_from" else ()))
+    return [low.do("redirect", goal, how=how, source=whose(low, tree[1]))]
 
 
 def reveal(low: Striking, tree: Tree) -> list[Op]:
@@ -371,16 +363,13 @@ def reveal(low: Striking, tree: Tree) -> list[Op]:
 
 
 def control(low: Striking, tree: Tree) -> list[Op]:
-    thing = low.placed(tree[1], ()) if tree[1] != ("that",) else low.ref(("it",))
+    thing = whose(low, tree[1])
     who = low.who(tree[2]) if tree[0] == "control_to" else low.scope.who
     if who not in ("you", "opponent"):
         raise Meaningless("誰がコントローラーになるかを「あなた」か「相手」で書いてください",
             "say who controls it then: you or the opponent")
     return [Become(thing, "controller", who)]
 
-
-def counted(verb: str) -> Meaning:
-    return lambda low, tree: [low.do(verb, players=low.scope.who, number=low.amount(tree[1]))]
 
 
 def discard(low: Striking, tree: Tree) -> list[Op]:
@@ -390,24 +379,13 @@ def discard(low: Striking, tree: Tree) -> list[Op]:
             query = low.query(noun, ("hand",))
             if query.zones != ("hand",):
                 raise Meaningless("捨てるのは手札です（4.3.4）", "only cards of a hand are discarded (4.3.4)")
-            narrowed = query if query.filters or query.either else None
-            how: tuple[str, ...] = ()
-            number: AnyNumber = 1
-            if count[0] in ("all", "everyone"):
-                how = ("all",)
-            elif count[0] in ("exactly", "each"):
-                number = low.amount(count[1])
-            elif count[0] == "at_random":
-                number, how = low.amount(count[1]), ("random",)
-            elif count[0] == "any_number":
-                number, how = -1, ("up_to",)
-            else:
-                number, how = low.amount(count[1]), ("up_to",)
-            return [low.do("discard", narrowed, query.whose, number, how=how)]
+            how = {"all": "all", "everyone": "all", "at_random": "random", "any_number": "up_to", "up_to": "up_to"}.get(count[0])
+            number = low.amount(count[1]) if len(count) > 1 else 1 if how == "all" else -1
+            return [low.do("discard", narrowed(query), query.whose, number, how=(how,) if how else ())]
         case ("wo_each", noun):
             query = low.query(noun, ("hand",))
-            how = ("all",) if noun[2] == ("pile", ("hand",)) and noun[1] and ("every",) in noun[1] else ()
-            return [low.do("discard", query if query.filters or query.either else None, query.whose, 1, how=how)]
+            every = noun[2] == ("pile", ("hand",)) and ("every",) in noun[1]
+            return [low.do("discard", narrowed(query), query.whose, how=("all",) if every else ())]
     first, objects = low.on(tree[1], ("hand",))
     if objects != [Reg("it")] or low.taken is None or low.taken.zones != ("hand",):
         raise Meaningless("捨てるのは手札です（4.3.4）", "only cards of a hand are discarded (4.3.4)")
@@ -417,7 +395,7 @@ def discard(low: Striking, tree: Tree) -> list[Op]:
 def discard_down(low: Striking, tree: Tree) -> list[Op]:
     player, number = low.one_player(None), low.amount(tree[1])
     held = Count(Query(("hand",), whose=player))
-    return [low.do("discard", None, player, Sum(held, Times(-1, number) if isinstance(number, Data) else -number))]
+    return [low.do("discard", None, player, Sum(held, signed("-", number)))]
 
 
 def wins(low: Striking, tree: Tree) -> list[Op]:
@@ -447,34 +425,24 @@ VERBS: dict[str, Meaning] = {
     "relocate_there": lambda low, tree: relocate(low, ("relocate", tree[2], tree[1])),
     "swap": swap,
     "swap_them": swap,
-    "to_hand": put,
-    "return_hand": put,
-    "put_top": put,
-    "put_bottom": put,
-    "put_deck": put,
-    "put": put,
+    **dict.fromkeys(("to_hand", "return_hand", "put_top", "put_bottom", "put_deck", "put"), put),
     "summon": summon,
     "summon_to": summon,
     "equip": equip,
-    "counter": counter,
-    "counter_it": counter,
-    "counter_some": counter,
-    "redirect": redirect,
-    "redirect_of": redirect,
-    "redirect_from": redirect,
+    **dict.fromkeys(("counter", "counter_it", "counter_some"), counter),
+    **dict.fromkeys(("redirect", "redirect_of", "redirect_from"), redirect),
     "reveal": reveal,
     "look": reveal,
     "control": control,
     "control_to": control,
     "face_down": on_objects("facedown"),
     "face_up": on_objects("faceup"),
-    "draw": counted("draw"),
-    "draw_as_many": counted("draw"),
+    **dict.fromkeys(("draw", "draw_as_many"), of_player("draw")),
     "draw_same": lambda low, tree: [low.do("draw", players=low.scope.who, number=Count(Reg("it")))],
-    "draw_until": lambda low, tree: [low.do("draw", players=low.scope.who, number=low.amount(tree[1]), how=("until",))],
+    "draw_until": of_player("draw", "until"),
     "discard": discard,
     "discard_down": discard_down,
-    "pay_score": counted("pay_score"),
+    "pay_score": of_player("pay_score"),
     "shuffle": lambda low, tree: [low.do("shuffle", players=low.of(tree[1], low.scope.who))],
     "win": wins,
     "win_game": wins,

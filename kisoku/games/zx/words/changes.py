@@ -8,7 +8,7 @@ from kisoku.games.zx.words.nouns import COLOURS
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Meaning
-from kisoku.text.operands import everybody, is_noun, whole
+from kisoku.text.operands import everybody, is_noun, whole, word
 from kisoku.text.program import (
     Ability,
     Amount,
@@ -297,20 +297,29 @@ def no_reboot_in(low: ZxLowering, tree: Tree) -> list[Op]:
 
 
 
+def named_player(low: ZxLowering) -> str:
+    if low.scope.subject is not None or not low.scope.named:
+        raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
+    return everybody(low.scope.who)
+
+
 def of_players(action: str) -> Meaning:
-    def lower(low: ZxLowering, tree: Tree) -> list[Op]:
-        if low.scope.subject is not None or not low.scope.named:
-            raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
-        return [Forbid(action, players=everybody(low.scope.who))]
-
-    return lower
+    return lambda low, tree: [Forbid(action, players=named_player(low))]
 
 
-def not_hurt(low: ZxLowering, tree: Tree) -> list[Op]:
+def of_both(action: str) -> Meaning:
     """202.7e, 1029.3: of a player nothing is dealt; of a card too."""
-    if low.scope.subject is None and low.scope.named:
-        return [Forbid("take_damage", players=everybody(low.scope.who))]
-    return [Forbid("take_damage", receiver(low))]
+    return lambda low, tree: (of_players if low.scope.subject is None and low.scope.named else of_cards)(action)(low, tree)
+
+
+def granting(sort: str) -> Meaning:
+    """A further icon, colour, race or name."""
+    return lambda low, tree: [Grant(receiver(low) if len(tree) < 3 else whose_number(low, tree[1]), attribute=sort + word(tree[-1]))]
+
+
+def becoming(item: str, value: str = "") -> Meaning:
+    return lambda low, tree: [Become(receiver(low) if len(tree) < 3 else whose_number(low, tree[1]), item, value or word(tree[-1]))]
+
 
 
 def not_hurt_some(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -346,12 +355,7 @@ def control(low: ZxLowering, tree: Tree) -> list[Op]:
 
 
 def cannot_play(low: ZxLowering, tree: Tree) -> list[Op]:
-    if low.scope.subject is not None or not low.scope.named:
-        raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
-    zones, whose, filters, either, players, other = low.described(tree[1])
-    if zones or whose or either or players or other:
-        raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
-    return [Forbid("play" if tree[0] == "cannot_play" else "enter", players=everybody(low.scope.who), object_filter=filters)]
+    return [Forbid("play" if tree[0] == "cannot_play" else "enter", players=named_player(low), object_filter=low.demands(tree[1]))]
 
 
 def enters_only(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -364,10 +368,7 @@ def enters_only(low: ZxLowering, tree: Tree) -> list[Op]:
 
 
 def not_attacked_by(low: ZxLowering, tree: Tree) -> list[Op]:
-    zones, whose, filters, either, players, other = low.described(tree[1])
-    if zones or whose not in ("", "opponent") or either or players or other:
-        raise Meaningless("攻撃するものをこのようには書けません", "what attacks cannot be described this way")
-    return [Forbid("be_attacked", receiver(low), object_filter=filters)]
+    return [Forbid("be_attacked", receiver(low), object_filter=low.demands(tree[1], "opponent"))]
 
 
 def play_cost(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -396,11 +397,6 @@ def limit_shift(low: ZxLowering, tree: Tree) -> list[Op]:
     return [Modify(Reg(whose), (Change(tree[2][0], "+", signed(tree[3], low.amount(tree[4]))),))]
 
 
-def cannot_use(low: ZxLowering, tree: Tree) -> list[Op]:
-    if low.scope.subject is not None or not low.scope.named:
-        raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
-    return [Forbid(f"use_{tree[1][0]}", players=everybody(low.scope.who))]
-
 
 def play_from(low: ZxLowering, tree: Tree) -> list[Op]:
     if not low.permitting:
@@ -423,33 +419,31 @@ CHANGES: dict[str, Meaning] = {
     "dealt": dealt,
     "dealt_any": dealt,
     "taken": lambda low, tree: [changed_damage(low, Trigger("damaged", low.thing(tree[1])), tree[2], tree[3])],
-    "gain_icon": lambda low, tree: [Grant(receiver(low), attribute=f"icon:{tree[1][0]}")],
+    "gain_icon": granting("icon:"),
     "gain_quoted": gain_quoted,
     "give_quoted": give_quoted,
     "give_keyword": give_quoted,
     "gain_keyword": gain_keyword,
-    "also_colour": lambda low, tree: [Grant(receiver(low), attribute=f"colour:{tree[1][0]}")],
-    "also_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1])],
-    "also_name": lambda low, tree: [Grant(receiver(low), attribute=f"name:{tree[1]}")],
-    "name_also": lambda low, tree: [Grant(whose_number(low, tree[1]), attribute=f"name:{tree[2]}")],
+    "also_colour": granting("colour:"),
+    "also_race": granting(""),
+    "also_name": granting("name:"),
+    "name_also": granting("name:"),
     "not_chosen_by": lambda low, tree: [Forbid("be_chosen", receiver(low), everybody(low.who(tree[1])))],
-    "gain_race": lambda low, tree: [Grant(receiver(low), attribute=tree[1])],
+    "gain_race": granting(""),
     "lose_abilities": lambda low, tree: [Lose(receiver(low), keyword="*")],
-    "all_colours": lambda low, tree: [Become(receiver(low), "colour", "・".join(COLOURS))],
-    "become_colour": lambda low, tree: [Become(receiver(low), "colour", tree[1][0])],
-    "set_colour": lambda low, tree: [Become(whose_number(low, tree[1]), "colour", tree[2][0])],
-    "set_race": lambda low, tree: [Become(whose_number(low, tree[1]), "race", tree[2])],
-    "set_name": lambda low, tree: [Become(whose_number(low, tree[1]), "name", tree[2])],
+    **dict.fromkeys(("all_colours", "has_all_colours"), becoming("colour", "・".join(COLOURS))),
+    "become_colour": becoming("colour"),
+    "set_colour": becoming("colour"),
+    "set_race": becoming("race"),
+    "set_name": becoming("name"),
     "item_becomes": topic_item("="),
     "item_less": topic_item("-"),
     "item_more": topic_item("+"),
     "no_limit": topic_item("none"),
     **{f"no_{action}": of_cards(action) for action in OF_CARDS},
     **{f"who_{action}": of_players(action) for action in OF_PLAYERS},
-    "not_hurt": not_hurt,
-    "not_hurt_small": not_hurt_some,
-    "not_hurt_large": not_hurt_some,
-    "not_hurt_by": not_hurt_some,
+    "not_hurt": of_both("take_damage"),
+    **dict.fromkeys(("not_hurt_small", "not_hurt_large", "not_hurt_by"), not_hurt_some),
     **dict.fromkeys(("unaffected", "unaffected_by", "unaffected_all"), by_effects("be_affected")),
     **dict.fromkeys(("not_destroyed_by", "not_destroyed_by_kind", "not_destroyed_by_any"), by_effects("be_destroyed_by_effects")),
     "control": control,
@@ -462,9 +456,8 @@ CHANGES: dict[str, Meaning] = {
     "play_cost": play_cost,
     **dict.fromkeys(AMOUNTS, alone),
     "barred_from": barred_from,
-    "has_all_colours": lambda low, tree: [Become(receiver(low), "colour", "・".join(COLOURS))],
     "enters_only": enters_only,
-    "cannot_use": cannot_use,
+    "cannot_use": lambda low, tree: of_players(f"use_{tree[1][0]}")(low, tree),
     "play_from": play_from,
     "play_from_free": play_from,
 }

@@ -10,7 +10,7 @@ from kisoku.text.abilities import OPENED, ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import WAITS
 from kisoku.text.operands import listed
-from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Forbid, Grant, Op, Query, Reg, Trigger, Turn, Variable
+from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Forbid, Grant, Op, Query, Reg, Trigger, Turn
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import both
 
@@ -290,8 +290,7 @@ def waiting(low: ZxLowering, kind: str, trigger: Trigger, body: Tree, costs: Tre
     ops = low.sentences(as_sentence(body)[1])
     if not ops:
         raise Meaningless("効果がありません", "there is no effect")
-    variables = tuple(Variable(letter, number) for letter, number in scope.letters.items())
-    return Ability(kind, tuple(ops), zones=scope.zones, costs=paid, trigger=trigger, condition=scope.condition, variables=variables, limit=scope.limit)
+    return Ability(kind, tuple(ops), zones=scope.zones, costs=paid, trigger=trigger, condition=scope.condition, variables=scope.variables(), limit=scope.limit)
 
 
 def slotted(low: ZxLowering, kind: str, player: Tree | None, valid: Tree | None, trigger: Tree | None, costs: Tree | None, body: Tree) -> Ability:

@@ -8,7 +8,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from kisoku.games.zx.state import ZONE_NAMES
-from kisoku.games.zx.words.nouns import FORCES, SQUARES
+from kisoku.games.zx.words.nouns import FORCES, SQUARES, ZONES
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.lower import Lowering, conditional, otherwise
 from kisoku.text.operands import is_noun, listed, whole
@@ -31,6 +31,7 @@ from kisoku.text.program import (
     Is,
     Later,
     Modes,
+    Modify,
     Not,
     Number,
     Objects,
@@ -50,11 +51,7 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
 PLACED = ("in", "from", "of", "among", "from_among", "in_that")
-VALID = frozenset({
-    "squares", "normal_square", "player_square", "your_player_square", "own_area", "centre_area", "enemy_area", "hand", "trash", "charge", "resource",
-    "life", "force",
-    "remove", "dynamis", "deck",
-})  # fmt: skip
+VALID = {*ZONES, "your_player_square"} - {"next_to_this", "next_to_it", *FORCES}
 """Where a text can say that its own card is."""
 TOGETHER = frozenset(("discard", "move", "destroy", "remove", "sleep", "reboot"))
 """What is done at once with what several players have chosen."""
@@ -229,7 +226,8 @@ class ZxLowering(Lowering):
             case ("number_done",):
                 return Value("done", Reg("game"))
             case ("number_moved", (way,)):
-                return Value(f"noted:{self.note(MOVED[way])}", Reg("game"))
+                verbs = ("discard", MOVES["trash"]) if way == "discard" else DONE.get(way, (way,))
+                return Value(f"noted:{self.note(verbs)}", Reg("game"))
             case ("named_number",):
                 if "name_number" not in (*self.did, *self.deeds):
                     raise Meaningless("前に数を選んでいません", "no number has been chosen before")
@@ -279,25 +277,25 @@ class ZxLowering(Lowering):
         return joined(ops)
 
     def acted_on(self, tree: Tree | None, zones: tuple[str, ...] = ()) -> tuple[list[Op], list[Objects]]:
-        if tree is not None and tree[0] == "wo_top" and self.scope.per is not None:
-            per, self.scope.per = self.scope.per, None
-            return [Repeat(per, 1)], [self.top(tree[1], whole(self.number(tree[2])))]
-        if tree is not None and tree[0] in ("wo_most", "wo_least"):
-            return self.foremost(tree, False), [Reg("it")]
         match tree:
+            case None if self.scope.acted is None and (found := self.unsaid()) is not None:
+                return [], [found]
+            case ("wo_top", who, n) if self.scope.per is not None:
+                per, self.scope.per = self.scope.per, None
+                return [Repeat(per, 1)], [self.top(who, whole(self.number(n)))]
+            case ("wo_top_up_to", who, n):
+                return [], [self.top(who, whole(self.number(n)))]
+            case ("wo_most" | "wo_least", *_):
+                return self.foremost(tree, False), [Reg("it")]
             case ("wo_each", ("np", mods, _)) if self.delaying and ("done_by_this",) in mods:
                 if self.scope.it != Reg("it"):
                     raise Meaningless("登場したゼクスがありません", "nothing has entered that could be meant")
                 self.kept = True
                 return [], [Reg("it")]  # the delayed ability keeps hold of it
-        if tree is not None and of_each_kind(tree):
-            return self.take_each(tree, False), [Reg("it")]
-        if tree is not None and tree[0] == "wo_total_comma":
-            tree = ("wo_total", *tree[1:])
-        if tree is not None and tree[0] == "wo_top_up_to":
-            return [], [self.top(tree[1], whole(self.number(tree[2])))]
-        if tree is None and self.scope.acted is None and (found := self.unsaid()) is not None:
-            return [], [found]
+            case (_, *_) if of_each_kind(tree):
+                return self.take_each(tree, False), [Reg("it")]
+            case ("wo_total_comma", *fields):
+                tree = ("wo_total", *fields)
         return super().acted_on(tree, zones)
 
     def given_to(self, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
@@ -540,8 +538,6 @@ class ZxLowering(Lowering):
 
     def floored(self, ops: list[Op], least: int) -> list[Op]:
         """「ただし、0以下にならない。」 behind a change of costs."""
-        from kisoku.text.program import Modify
-
         last = ops[-1] if ops else None
         if isinstance(last, CostChange):
             return [*ops[:-1], replace(last, least=least)]
@@ -553,7 +549,8 @@ class ZxLowering(Lowering):
     def chain(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
         if segments and segments[0][0].startswith(("did_", "undid_")):
             name = segments[0][0]
-            verbs = DONE[name.removeprefix("un").removeprefix("did_")]
+            done = name.removeprefix("un").removeprefix("did_")
+            verbs = DONE.get(done, (done,))
             if set(verbs).isdisjoint(self.did if "pay" in verbs else (*self.did, *self.deeds)):
                 raise Meaningless("前の文はそれを行っていません", "the sentence before has not done that")
             if name.endswith("pay_price") and (self.price(segments[0][1]),) != self.paid:
@@ -696,19 +693,10 @@ MOVES = {zone: f"move {zone}" for zone in ZONE_NAMES}
 RETURNED = (MOVES["hand"], MOVES["deck"])
 PUT = (*(deed for zone, deed in MOVES.items() if zone != "hand"), "relocate", "force", "enter")
 DONE = {
-    "discard": ("discard",),
-    "put": PUT, "return": RETURNED, "destroy": ("destroy",), "remove": ("remove",), "pay": ("pay",), "pay_price": ("pay",),
-    "enter": ("enter",), "reveal": ("reveal",), "sleep": ("sleep",), "reboot": ("reboot",), "damage": ("damage",), "draw": ("draw",), "spend": ("consume",),
-    "swap": ("swap",), "relocate": ("relocate", *MOVES.values()),
-    "ignite": ("ignite",), "shift": ("shift",), "heal": ("recover",), "to_trash": (MOVES["trash"],), "to_hand": (MOVES["hand"],),
-    "to_deck": (MOVES["deck"],), "add": tuple(MOVES.values()),
+    "put": PUT, "return": RETURNED, "pay_price": ("pay",), "spend": ("consume",), "relocate": ("relocate", *MOVES.values()),
+    "heal": ("recover",), "to_trash": (MOVES["trash"],), "to_hand": (MOVES["hand"],), "to_deck": (MOVES["deck"],), "add": tuple(MOVES.values()),
 }  # fmt: skip
-
-
-MOVED = {
-    "put": PUT, "return": RETURNED, "destroy": ("destroy",), "remove": ("remove",), "enter": ("enter",),
-    "reveal": ("reveal",), "draw": ("draw",), "discard": ("discard", MOVES["trash"]),
-}  # fmt: skip
+"""What is done with 置いたならば and the like, where the verb of the game is another one."""
 
 
 def speaks_of(op: Op | Condition | None, number: int) -> bool:
