@@ -45,6 +45,7 @@ from kisoku.text.program import (
     Trigger,
     Turn,
     Value,
+    everything_in,
     one_or_other,
 )
 from kisoku.text.scope import Meaningless
@@ -513,6 +514,9 @@ class Lowering(Judging):
             return self.under(self.are(Reg("supporter" if tag == "supported_by" else "attacker"), parts[0]), rest)
         if scope.split:
             raise Meaningless("誰がしたことかが決まりません", "who has done it is not settled")
+        targets = {op.place for op in everything_in(tuple(self.last)) if isinstance(op, Do) and op.verb == "move"}
+        if tag == "put_to" and parts[0][0] == "to" and len(targets) > 1:
+            return self.done(("put_what_to", ("np", (), ("card",)), parts[0]), negated, rest)
         if kind == "any" or tag in ("so", "put_to"):
             ops = rest()
             return [IfDone(len(ops), negated), *ops]

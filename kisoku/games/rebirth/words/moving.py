@@ -34,13 +34,14 @@ def destination(name: Tree) -> tuple[str, tuple[str, ...]]:
     return PLACED.get(name[0], name[0]), ENDS.get(name[0], ())
 
 
-def put(low: Lowering, what: Tree, _: Tree, dest: Tree, posture: Tree | None = None) -> Ops:
+def put(low: Lowering, what: Tree, order: Tree, dest: Tree, posture: Tree | None = None) -> Ops:
     first, objects = acted_on(low, what)
+    wished = ("wished",) if order == ("any_order",) and low.scope.theirs else ()
     names = [one for name in low.named_places(dest) for one in ([("top",), ("bottom",)] if name == ("either_end",) else [name])]
     whose = low.of(dest[1]) if dest[1] is not None else ""
     of = whose if whose in ("you", "opponent") else "owner"
     ways = tuple(
-        tuple(Do("move", low.acting, thing, place=place, place_of=of, how=(*marked, *postured(posture))) for thing in objects)
+        tuple(Do("move", low.acting, thing, place=place, place_of=of, how=(*marked, *wished, *postured(posture))) for thing in objects)
         for place, marked in map(destination, names)
     )
     return [*first, *(ways[0] if len(ways) == 1 else [Modes(ways, 1, 1, who=low.acting)])]
@@ -142,6 +143,7 @@ def look(low: Lowering, wo: Tree) -> Ops:
     match wo:
         case ("top", of, count):
             least, most = low.bounds(count)
+            scope.theirs = low.of(of) != scope.who
             found = Do("look", scope.who, players=low.of(of), number=most, place="deck", how=("up_to",) if least != most else ())
         case ("of_place", ("at", of, ("zone1", (), ("hand" as place,))), ("all",)) | ("wo", ("at", of, ("zone1", (), ("hand" | "deck" as place,)))):
             found = Do("look", scope.who, players=low.of(of), place=place, how=("all",))

@@ -132,7 +132,7 @@ class Striking(Describing):
 
     # --- Conditions ---------------------------------------------------------------------------------------------------------
 
-    def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
+    def when(self, also: Sequence[Tree], last: Tree) -> Condition:
         if also and any(tree[0] == "bare_facet" for tree in (last, *(other[1] for other in also))):
             raise Meaningless("何が持つかを「…が」で書いてください", "say with が what has it")
         found = super().when(also, last)
