@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -14,15 +14,16 @@ from kisoku.text.template import Tree
 SWAPPED = {"you": "opponent", "opponent": "you"}
 
 
-class Conditions(Operands):
-    """Turns condition trees into program data within a scope."""
+class Joined:
+    """Conditions that are joined, and numbers that are compared."""
 
-    def __init__(self, nouns: Nouns, events: Mapping[str, Callable[[Operands, Tree], Trigger]],
-                 conditions: Mapping[str, Callable[[Operands, Tree], Condition]], scope: Scope) -> None:
-        super().__init__(nouns, events, scope)
-        self.conditions = conditions
+    def condition(self, tree: Tree) -> Condition:
+        raise NotImplementedError
 
-    def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
+    def number(self, tree: Tree) -> AnyNumber:
+        raise NotImplementedError
+
+    def when(self, also: Sequence[Tree], last: Tree) -> Condition:
         """A condition with those that are joined before it by and (〜て、) or by or (〜か、)."""
         words = {tag for tag, _ in also}
         every = (*(self.condition(tree) for _, tree in also), self.condition(last))
@@ -33,6 +34,15 @@ class Conditions(Operands):
     def as_many(self, number: AnyNumber, n: Tree, test: Tree | None, usual: str = "==") -> Condition:
         """So many, or so many at least, at most: as the word behind the number says."""
         return Compare(number, test[0] if test else usual, self.number(n))
+
+
+class Conditions(Operands, Joined):
+    """Turns condition trees into program data within a scope."""
+
+    def __init__(self, nouns: Nouns, events: Mapping[str, Callable[[Operands, Tree], Trigger]],
+                 conditions: Mapping[str, Callable[[Operands, Tree], Condition]], scope: Scope) -> None:
+        super().__init__(nouns, events, scope)
+        self.conditions = conditions
 
     def condition(self, tree: Tree) -> Condition:
         if tree[0] in self.nouns.demands:

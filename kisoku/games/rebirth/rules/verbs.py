@@ -36,7 +36,7 @@ from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
 ONE_SHOT = "9.9.1 9.3.1.1"
-MANNERS = frozenset(("rested", "facedown", "top", "bottom", "empty", "random", "up_to", "shuffled", "taken"))
+MANNERS = frozenset(("rested", "facedown", "top", "bottom", "wished", "empty", "random", "up_to", "shuffled", "taken"))
 
 
 class Moving(Deed):
@@ -101,7 +101,7 @@ def move(s: RebirthState, f: Effect, deed: Moving, stage: int) -> Outcome:
             several = to_be_ordered(s, refs, ordered)
             if several:
                 f.scratch = (refs, ordered)
-                return ask_order(s, f, several)
+                return ask_order(s, f, several, deed.who(s, f) if "wished" in deed.how else s.owner[several[0] % LIFE])
             refs = (*ordered, *(ref for ref in refs if ref not in ordered))
     return put_all(s, f, deed, refs)
 
@@ -238,12 +238,12 @@ def put_in_slots(s: RebirthState, f: Effect, deed: Moving, refs: tuple[int, ...]
     return moved(s, f, deed, refs)
 
 
-def ask_order(s: RebirthState, f: Effect, refs: tuple[int, ...]) -> Outcome:
-    """4.1.5: the player of the zone says in which order; nobody else learns it (4.1.5.1)."""
+def ask_order(s: RebirthState, f: Effect, refs: tuple[int, ...], player: int) -> Outcome:
+    """4.1.5: the player of the zone says in which order, unless the text says who; nobody else learns it (4.1.5.1)."""
     f.stage = 2
     count = len(refs)
     return in_order(s, Pick(
-        player=s.owner[refs[0] % LIFE], rule="4.1.5", source=f.card, candidates=refs, least=count, most=count, ordered=True,
+        player=player, rule="4.1.5", source=f.card, candidates=refs, least=count, most=count, ordered=True,
         verb="order",
     ))  # fmt: skip
 

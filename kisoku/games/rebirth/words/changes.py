@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from kisoku.games.rebirth.words.choosing import acted_on, each, times
 from kisoku.games.rebirth.words.describing import listed
 from kisoku.games.rebirth.words.judging import STATES
-from kisoku.games.rebirth.words.lowering import Lowering, Meanings, every, nth_attack, number_of
+from kisoku.games.rebirth.words.lowering import Lowering, Meanings, Ops, every, nth_attack, number_of
 from kisoku.text.program import (
     Ability,
     AnyNumber,
@@ -58,7 +58,7 @@ def duration(low: Lowering) -> str:
 
 
 def static_only(low: Lowering) -> None:
-    if low.scope.kind != "static":
+    if not low.static:
         raise Meaningless("常時能力だけのことです", "only a static ability says so")
 
 
@@ -77,25 +77,25 @@ def deltas(low: Lowering, delta: Tree) -> tuple[Change, ...]:
     return tuple(found)
 
 
-def changed(low: Lowering, objects: Sequence[Objects], changes: tuple[Change, ...], lasting: str) -> list[Op]:
+def changed(low: Lowering, objects: Sequence[Objects], changes: tuple[Change, ...], lasting: str) -> Ops:
     low.scope.modified = (objects[-1], lasting)
     return [Modify(one, changes, lasting) for one in objects]
 
 
-def modify(low: Lowering, wo: Tree, delta: Tree) -> list[Op]:
+def modify(low: Lowering, wo: Tree, delta: Tree) -> Ops:
     first, objects = acted_on(low, wo)
-    if first and low.scope.kind == "static":
+    if first and low.static:
         raise Meaningless("常時能力は何も選びません", "a static ability chooses nothing")
     return [*first, *changed(low, objects, deltas(low, delta), duration(low))]
 
 
-def modify_for(low: Lowering, wo: Tree, lasting: Tree, delta: Tree) -> list[Op]:
+def modify_for(low: Lowering, wo: Tree, lasting: Tree, delta: Tree) -> Ops:
     """「そのキャラをこのターン中+1/±0」: how long stands behind what is changed."""
     low.settles(("during", lasting))
     return modify(low, wo, delta)
 
 
-def modify_more(low: Lowering, delta: Tree) -> list[Op]:
+def modify_more(low: Lowering, delta: Tree) -> Ops:
     """「さらに+1/+1」: of what was changed before, for as long."""
     scope = low.scope
     if not scope.topic_used:  # 「このキャラは+1/+1」
@@ -112,18 +112,18 @@ def modified(low: Lowering) -> tuple[Objects, str]:
     return low.scope.modified
 
 
-def item_shift(low: Lowering, thing: Tree, item: Tree, number: int) -> list[Op]:
+def item_shift(low: Lowering, thing: Tree, item: Tree, number: int) -> Ops:
     low.shifted = unborne(item)
     return changed(low, [low.thing(thing)], (Change(item[0], "+", times(low, number)),), duration(low))
 
 
-def item_shift_per(low: Lowering, thing: Tree, item: Tree, per: Tree, number: int) -> list[Op]:
+def item_shift_per(low: Lowering, thing: Tree, item: Tree, per: Tree, number: int) -> Ops:
     """「コストを、…1枚につき-1」"""
     low.scope.per = low.multiplied(per)
     return item_shift(low, thing, item, number)
 
 
-def item_more(low: Lowering, number: int) -> list[Op]:
+def item_more(low: Lowering, number: int) -> Ops:
     """「さらに-1」: of the number that was changed before."""
     objects, lasting = modified(low)
     if low.shifted is None:
@@ -137,48 +137,48 @@ def unborne(item: Tree) -> str:
     return str(item[0])
 
 
-def item_becomes(low: Lowering, thing: Tree, item: Tree, number: AnyNumber, how: str = "=") -> list[Op]:
+def item_becomes(low: Lowering, thing: Tree, item: Tree, number: AnyNumber, how: str = "=") -> Ops:
     return [Modify(low.thing(thing), (Change(unborne(item), how, number),), duration(low))]
 
 
-def item_set(low: Lowering, thing: Tree, item: Tree, n: Tree) -> list[Op]:
+def item_set(low: Lowering, thing: Tree, item: Tree, n: Tree) -> Ops:
     if item == ("damage",):
-        return [Do("set_damage", low.scope.who, low.thing(thing), number=low.number(n))]
+        return [Do("set_damage", low.acting, low.thing(thing), number=low.number(n))]
     return item_becomes(low, thing, item, low.number(n))
 
 
-def item_times(low: Lowering, thing: Tree, item: Tree, n: Tree) -> list[Op]:
+def item_times(low: Lowering, thing: Tree, item: Tree, n: Tree) -> Ops:
     """So many times as much: as much again is added, fixed now."""
-    if low.scope.kind == "static":
+    if low.static:
         raise Meaningless("常時能力で何倍にすることはできません", "a static ability does not multiply")
     return item_becomes(low, thing, item, Times(int(n[1]) - 1, low.value(thing, item)), "+")
 
 
-def items_as(low: Lowering, thing: Tree, item: Tree, others: Sequence[Tree], ref: Tree) -> list[Op]:
+def items_as(low: Lowering, thing: Tree, item: Tree, others: Sequence[Tree], ref: Tree) -> Ops:
     items = listed(item, others)
     return [Modify(low.thing(thing), tuple(Change(unborne(one), "=", low.value(ref, one)) for one in items), duration(low))]
 
 
-def item_as(low: Lowering, thing: Tree, item: Tree, ref: Tree, other: Tree, more: int = 0) -> list[Op]:
+def item_as(low: Lowering, thing: Tree, item: Tree, ref: Tree, other: Tree, more: int = 0) -> Ops:
     """「このキャラのATKをそのキャラのATK+2にする」"""
     unborne(other)
     number = low.value(ref, other)
     return item_becomes(low, thing, item, Sum(number, more) if more else number)
 
 
-def item_add(low: Lowering, ref: Tree, other: Tree, thing: Tree, item: Tree) -> list[Op]:
+def item_add(low: Lowering, ref: Tree, other: Tree, thing: Tree, item: Tree) -> Ops:
     unborne(other)
     return item_becomes(low, thing, item, low.value(ref, other), "+")
 
 
-def damage_shift(low: Lowering, thing: Tree, number: int) -> list[Op]:
+def damage_shift(low: Lowering, thing: Tree, number: int) -> Ops:
     """So much more or less damage is borne each time (9.11)."""
     whom = low.thing(thing)
     trigger = Trigger("damaged", replace(whom, zones=()) if isinstance(whom, Query) else whom)
     return [Replace(trigger, how=sign(number), number=abs(number), duration=duration(low))]
 
 
-def that_damage_shift(low: Lowering, number: int) -> list[Op]:
+def that_damage_shift(low: Lowering, number: int) -> Ops:
     """「ダメージを受ける時、かわりにそのダメージを-1」: what `replacing` makes its own number."""
     if low.scope.kind != "replacement" or low.scope.trigger is None or low.scope.trigger.event != "damaged":
         raise Meaningless("どのダメージかが決まりません", "which damage is meant is not settled")
@@ -191,9 +191,9 @@ def sign(number: int) -> str:
     return "+" if number > 0 else "-"
 
 
-def slots(low: Lowering, of: Tree | None, number: int) -> list[Op]:
+def slots(low: Lowering, of: Tree | None, number: int) -> Ops:
     """4.5.3: so many member slots more or less."""
-    if low.scope.kind == "static" or low.scope.duration:
+    if low.static or low.scope.duration:
         raise Meaningless("メンバー枠は期間を限って増減しません", "member slots do not change for a time")
     return [Modify(Reg(low.of(of)), (Change("slots", "+", number),))]
 
@@ -213,15 +213,15 @@ def topics(low: Lowering) -> list[Objects]:
     return [topic(low), *([] if low.scope.also is None else [low.scope.also])]
 
 
-def granted(low: Lowering, objects: Objects, condition: Condition, op: Op) -> list[Op]:
+def granted(low: Lowering, objects: Objects, condition: Condition, op: Op) -> Ops:
     """What holds under a condition about the card itself: said by a static ability, which for a time it has."""
-    if low.scope.kind == "static" and objects == Reg("self"):
+    if low.static and objects == Reg("self"):
         low.scope.held = [*low.scope.held, condition]
         return [op]
     return [Grant(objects, ability=Ability("static", (If(condition, 1), op)), duration=duration(low))]
 
 
-def not_blocked(low: Lowering, thing: Tree) -> list[Op]:
+def not_blocked(low: Lowering, thing: Tree) -> Ops:
     """While it attacks, nobody blocks."""
     if low.thing(thing) != Reg("self"):
         raise unsettled_attack()
@@ -232,12 +232,12 @@ def unsettled_attack() -> Meaningless:
     return Meaningless("誰のアタックかが決まりません", "whose attack is meant is not settled")
 
 
-def cannot_use(low: Lowering, source: Tree | None, keyword: Tree, others: Sequence[Tree]) -> list[Op]:
+def cannot_use(low: Lowering, source: Tree | None, keyword: Tree, others: Sequence[Tree]) -> Ops:
     if low.scope.topic is not None and not low.scope.topic_used and (source, keyword, others) == (None, ("activated",), ()):
         return forbidden("use")(low)
     if low.scope.topic is not None and not low.scope.topic_used:
         raise Meaningless("誰が使えないかを書いてください", "say which player cannot use it")
-    lasting, where, who = duration(low), source[0] if source else "", low.scope.who
+    lasting, where, who = duration(low), source[0] if source else "", low.acting
     actions = [ACTIONS.get(one[0], one[0]) for one in listed(keyword, others)]
     if any((action, where) not in USES for action in actions):
         raise Meaningless("これを使えなくすることはまだ書けません", "this use cannot be forbidden")
@@ -245,31 +245,31 @@ def cannot_use(low: Lowering, source: Tree | None, keyword: Tree, others: Sequen
     return [Forbid(one, Query((where,), who), duration=lasting) if one == "use" else Forbid(one, None, who, demands, lasting) for one in actions]
 
 
-def forbidden(action: str) -> Callable[..., list[Op]]:
-    def lower(low: Lowering) -> list[Op]:
+def forbidden(action: str) -> Callable[..., Ops]:
+    def lower(low: Lowering) -> Ops:
         if low.scope.topic is None:
-            return [Forbid(action, players=low.scope.who, duration=duration(low))]
+            return [Forbid(action, players=low.acting, duration=duration(low))]
         return [Forbid(action, one, duration=duration(low)) for one in topics(low)]
 
     return lower
 
 
-def not_block(low: Lowering) -> list[Op]:
+def not_block(low: Lowering) -> Ops:
     """11.6: players block, with cards of their hand."""
     if isinstance(low.scope.topic, Query) and "hand" not in low.scope.topic.zones:
         raise Meaningless("誰がブロックできないかを、プレイヤーか手札のカードで書いてください", "say which player, or which card of a hand, cannot block")
     return forbidden("block")(low)
 
 
-def not_chosen(low: Lowering, by: Tree | None) -> list[Op]:
+def not_chosen(low: Lowering, by: Tree | None) -> Ops:
     players, demands = CHOOSERS.get(by[0] if by else "", ("", ()))
     return [Forbid("be_chosen", one, players, demands, duration(low)) for one in topics(low)]
 
 
-def no_set(low: Lowering, origin: Tree | None, what: Tree) -> list[Op]:
+def no_set(low: Lowering, origin: Tree | None, what: Tree) -> Ops:
     if low.cards(what).ways != [(Filter("kind", "==", "rebirth"),)] or (origin is not None and low.origin(origin) != "not entry"):
         raise Meaningless("この禁止はまだ書けません", "this prohibition cannot be said")
-    return [Forbid("set", players=low.scope.who, duration=duration(low))]
+    return [Forbid("set", players=low.acting, duration=duration(low))]
 
 
 # --- partner attacks ---
@@ -284,13 +284,13 @@ def attacked_before(number: int | str) -> Condition:
     return first if number == 1 else every([Happened(attacks, number - 1), first])
 
 
-def no_partner(low: Lowering) -> list[Op]:
+def no_partner(low: Lowering) -> Ops:
     """8.2.4.4.1: it does not become one."""
     now = Forbid(PLAIN, players="any", duration="attack")
     match low.scope.attack:
         case ("attack_topic", who, nth):
             low.scope.held = [*low.scope.held, every([nth_attack(nth), Fact("attacking", low.who(who))])]
-            if low.scope.kind != "static":
+            if not low.static:
                 raise Meaningless("このアタックはここでは決まりません", "this attack is not settled here")
             return [Forbid(PLAIN, players=low.who(who))]
         case ("attacks_topic", who):
@@ -310,7 +310,7 @@ def no_partner(low: Lowering) -> list[Op]:
     raise Meaningless("どのアタックかが書かれていません", "which attack is not said")
 
 
-def partner(low: Lowering) -> list[Op]:
+def partner(low: Lowering) -> Ops:
     match low.scope.attack:
         case ("its_attack_topic", thing, nth):
             attacker = low.on_stage(thing)
@@ -328,9 +328,9 @@ def partner(low: Lowering) -> list[Op]:
 # --- what is gained and lost ---
 
 
-def gains(low: Lowering, objects: Objects, first: Tree, others: Sequence[Tree]) -> list[Op]:
+def gains(low: Lowering, objects: Objects, first: Tree, others: Sequence[Tree]) -> Ops:
     lasting = duration(low)
-    found: list[Op] = []
+    found: Ops = []
     for gain in listed(first, others):
         match gain:
             case ("attr", name):
@@ -346,9 +346,9 @@ def gains(low: Lowering, objects: Objects, first: Tree, others: Sequence[Tree]) 
     return found
 
 
-def gain_all(low: Lowering, ref: Tree) -> list[Op]:
+def gain_all(low: Lowering, ref: Tree) -> Ops:
     """All abilities that the chosen card has now."""
-    if low.ref(ref) != Reg("it") or low.scope.kind == "static":
+    if low.ref(ref) != Reg("it") or low.static:
         raise Meaningless("どのカードの能力かが決まりません", "whose abilities are meant is not settled")
     return [Grant(topic(low), duration=duration(low), item="abilities")]
 
@@ -360,16 +360,16 @@ def given_to(low: Lowering, to: Tree | None) -> Objects:
     return objects
 
 
-def lose(low: Lowering, loss: Tree) -> list[Op]:
+def lose(low: Lowering, loss: Tree) -> Ops:
     objects, lasting = topic(low), duration(low)
     attributes, nameless = Lose(objects, attribute="*", duration=lasting), Become(objects, "name", "", lasting)
     keyword = loss[1][0] if loss[0] == "kept" else "*"
     abilities = Lose(objects, keyword=keyword, duration=lasting)
-    lost: dict[str, list[Op]] = {"attribute": [attributes], "abilities_too": [abilities, attributes], "name": [nameless], "both": [nameless, attributes]}
+    lost: dict[str, Ops] = {"attribute": [attributes], "abilities_too": [abilities, attributes], "name": [nameless], "both": [nameless, attributes]}
     return lost.get(loss[0], [abilities])
 
 
-def treated_as(low: Lowering, wo: Tree, name: str) -> list[Op]:
+def treated_as(low: Lowering, wo: Tree, name: str) -> Ops:
     """「…を《A》としても扱う」"""
     return each(low, wo, lambda thing: Become(thing, "name", f"+{name}", duration(low)))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from kisoku.games.rebirth.words.describing import MOST, Cards, united
-from kisoku.games.rebirth.words.lowering import Lowering
+from kisoku.games.rebirth.words.lowering import Lowering, Ops
 from kisoku.text.program import (
     AnyNumber,
     Choose,
@@ -26,7 +26,7 @@ from kisoku.text.template import Tree
 EACH = ("each", "each_up_to")
 
 
-def choices(low: Lowering, sel: Tree, join: bool = False) -> list[Op]:
+def choices(low: Lowering, sel: Tree, join: bool = False) -> Ops:
     """So many cards are chosen into the register it."""
     scope = low.scope
     if scope.kind == "static":
@@ -77,7 +77,7 @@ def pools(low: Lowering, sel: Tree) -> tuple[list[Query], frozenset[str]]:
     raise Meaningless("ここからは選べません", "nothing can be chosen from there")
 
 
-def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
+def acted_on(low: Lowering, wo: Tree | None) -> tuple[Ops, list[Objects]]:
     """What a verb acts on: the ops that must come first, and the cards."""
     scope = low.scope
     match wo:
@@ -128,15 +128,15 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[list[Op], list[Objects]]:
     return choices(low, wo), [Reg("it")]
 
 
-def each(low: Lowering, wo: Tree | None, op: Callable[[Objects], Op]) -> list[Op]:
+def each(low: Lowering, wo: Tree | None, op: Callable[[Objects], Op]) -> Ops:
     """An op for each of the things that a verb acts on, after what must come first."""
     first, objects = acted_on(low, wo)
     return [*first, *map(op, objects)]
 
 
-def acts(low: Lowering, wo: Tree | None, verb: str, place: str = "", *how: str) -> list[Op]:
+def acts(low: Lowering, wo: Tree | None, verb: str, place: str = "", *how: str) -> Ops:
     """An action on cards."""
-    return each(low, wo, lambda thing: Do(verb, low.scope.who, thing, place=place, how=how))
+    return each(low, wo, lambda thing: Do(verb, low.acting, thing, place=place, how=how))
 
 
 def times(low: Lowering, number: AnyNumber) -> AnyNumber:

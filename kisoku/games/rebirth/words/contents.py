@@ -6,35 +6,35 @@ from collections.abc import Sequence
 from dataclasses import replace as changed
 
 from kisoku.games.rebirth.words.judging import every as every
-from kisoku.games.rebirth.words.lowering import Lowering, Meanings
-from kisoku.text.program import Count, If, Modes, Op, one_or_other
+from kisoku.games.rebirth.words.lowering import Lowering, Meanings, Ops
+from kisoku.text.program import Count, If, Modes, one_or_other
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 
-def modes(low: Lowering, segments: Sequence[Tree], n: Tree, items: Sequence[Tree], up_to: bool = False) -> list[Op]:
+def modes(low: Lowering, segments: Sequence[Tree], n: Tree, items: Sequence[Tree], up_to: bool = False) -> Ops:
     """「以下から1つ選ぶ」"""
     number = int(n[1])
     if not 0 < number <= len(items) or len(items) < 2:
         raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
 
-    def contents() -> list[Op]:
-        who = low.scope.who
+    def contents() -> Ops:
+        who = low.acting
         return [Modes(tuple(tuple(low.apart(item[2])) for item in items), 0 if up_to else number, number, who=who)]
 
     return low.chain(list(segments), contents)
 
 
-def modes_all(low: Lowering, segments: Sequence[Tree], items: Sequence[Tree]) -> list[Op]:
+def modes_all(low: Lowering, segments: Sequence[Tree], items: Sequence[Tree]) -> Ops:
     return low.chain(list(segments), lambda: [op for item in items for op in low.apart(item[2])])
 
 
-def cases_of_number(low: Lowering, segments: Sequence[Tree], *said: Tree) -> list[Op]:
+def cases_of_number(low: Lowering, segments: Sequence[Tree], *said: Tree) -> Ops:
     """「エネルギーの枚数により以下をすべて行う」"""
     *place, items = said
 
-    def contents() -> list[Op]:
-        found: list[Op] = []
+    def contents() -> Ops:
+        found: Ops = []
         for item in items:
             if item[0] != "case_n":
                 raise Meaningless("枚数が書かれていません", "no number is said")
@@ -46,9 +46,9 @@ def cases_of_number(low: Lowering, segments: Sequence[Tree], *said: Tree) -> lis
     return low.chain(list(segments), contents)
 
 
-def cases_of_names(low: Lowering, place: Tree, who: Tree, items: Sequence[Tree]) -> list[Op]:
+def cases_of_names(low: Lowering, place: Tree, who: Tree, items: Sequence[Tree]) -> Ops:
     low.scope.who = low.who(who)
-    found: list[Op] = []
+    found: Ops = []
     for item in items:
         if item[0] == "case_n":
             raise Meaningless("カード名が書かれていません", "no name is said")
@@ -57,13 +57,13 @@ def cases_of_names(low: Lowering, place: Tree, who: Tree, items: Sequence[Tree])
     return found
 
 
-def switch(low: Lowering, segments: Sequence[Tree], branches: Sequence[Tree], items: Sequence[Tree]) -> list[Op]:
+def switch(low: Lowering, segments: Sequence[Tree], branches: Sequence[Tree], items: Sequence[Tree]) -> Ops:
     """「それが…ならi、そうでないならiiを行う」"""
 
-    def contents() -> list[Op]:
+    def contents() -> Ops:
         marks = [item[1][0] for item in items]
         asked_before = branches[0][1] if branches[0][0] == "switch" else None
-        found: list[Op] = []
+        found: Ops = []
         for branch in reversed(branches):
             *asked, (mark,) = branch[1:]
             wanted = ("i", "ii") if mark == "both" else (mark,)
@@ -76,16 +76,16 @@ def switch(low: Lowering, segments: Sequence[Tree], branches: Sequence[Tree], it
     return low.chain(list(segments), contents)
 
 
-def either_act(low: Lowering, segments: Sequence[Tree], first: Tree, second: Tree) -> list[Op]:
+def either_act(low: Lowering, segments: Sequence[Tree], first: Tree, second: Tree) -> Ops:
     """「エントリーに置くか、手札に戻す」"""
 
-    def contents() -> list[Op]:
+    def contents() -> Ops:
         kept = changed(low.scope)
         ways = [tuple(low.act(first))]
         low.scope = kept
-        return [Modes((*ways, tuple(low.act(second))), 1, 1, who=low.scope.who)]
+        return [Modes((*ways, tuple(low.act(second))), 1, 1, who=low.acting)]
 
-    if low.scope.kind == "static":
+    if low.static:
         raise Meaningless("常時能力は何も選びません", "a static ability chooses nothing")
     return low.chain(list(segments), contents)
 

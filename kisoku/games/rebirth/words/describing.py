@@ -60,6 +60,7 @@ class Scope:
     trigger: Trigger | None = None
     per: AnyNumber | None = None
     further: bool = False
+    theirs: bool = False  # the cards that were looked at are another player's
     place: Tree = None
     counted: AnyNumber | None = None  # the number that a condition looked at last
     acted: bool = False  # something was done to this card last

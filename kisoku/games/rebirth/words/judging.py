@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from kisoku.games.rebirth.words.describing import PLACED, Cards, Describing, having, united
+from kisoku.text.conditions import Joined
 from kisoku.text.operands import negated
 from kisoku.text.program import (
     Amount,
@@ -61,25 +62,18 @@ EVENTS = {
     "retires_that": "retires subject cause", "set": "set seated", "who_sets": "set owner what", "who_plays": "played owner what",
     "shuffled": "shuffled of", "refreshed": "refreshed of", "heals": "recovered whose", "draws": "drawn whose",
     "cancelled": "cancelled subject keyword", "stands": "stood means subject", "rests": "rested subject means",
-    "whose_cancelled": "cancelled owner keyword", "attack_ends": "attack_end subject", "each_attack_ends": "attack_end owner", "this_attack_ends": "attack_end", "game_starts": "game_start",
+    "whose_cancelled": "cancelled owner keyword",
+    "attack_ends": "attack_end subject", "each_attack_ends": "attack_end owner", "this_attack_ends": "attack_end", "game_starts": "game_start",
 }  # fmt: skip
 """What happens: the event, what each part of the phrase says of it (see ROLES), and what is always so."""
 
 
-class Judging(Describing):
+class Judging(Describing, Joined):
     """Lowers what must be true and what happens."""
 
     checked = False
 
     # --- conditions ---
-
-    def when(self, also: Sequence[Tree], last: Tree) -> Condition:
-        """Several conditions: all of those joined by で and いて, or one of those joined by か."""
-        parts = [self.condition(tree[1]) for tree in also] + [self.condition(last)]
-        ways = {tree[0] for tree in also}
-        if len(ways) > 1:
-            raise Meaningless("「か」と「で」が混ざっています", "and and or are mixed")
-        return some(parts) if ways == {"or"} else every(parts)
 
     def there(self, place: Tree, what: Tree, number: AnyNumber = 1, test: str = ">=") -> Condition:
         """So many such cards are there; of 「AとB」 so many of each."""
@@ -87,10 +81,6 @@ class Judging(Describing):
         self.scope.place = place
         self.scope.counted = Count(self.described(spot, cards))
         return every([Compare(Count(self.described(spot, Cards(ways, cards.marks))), test, number) for ways in cards.every or (cards.ways,)])
-
-    def as_many(self, number: AnyNumber, n: Tree, test: Tree | None) -> Condition:
-        """So many, or so many at least, at most: as the word behind the number says."""
-        return Compare(number, test[0] if test else "==", self.number(n))
 
     def so(self, objects: Objects, *demands: Filter) -> Condition:
         """This card is so, or one of those is."""
@@ -125,8 +115,8 @@ class Judging(Describing):
             case "as_many", place, who, test:
                 return self.against(place, who, test[0])
             case "more_by" | "fewer_by", place, who, n, _, test:
-                mine, theirs = Count(self.place(place, self.scope.owner)), self.against(place, who, ">").right
-                less, more = (theirs, mine) if tag == "more_by" else (mine, theirs)
+                both = self.against(place, who, ">")
+                more, less = (both.left, both.right) if tag == "more_by" else (both.right, both.left)
                 return self.as_many(Sum(more, Times(-1, less)), n, test)
             case "greater" | "smaller", thing, (item,), who:
                 mine = self.thing(thing)
@@ -236,7 +226,7 @@ class Judging(Describing):
 
     def subject(self, thing: Tree) -> tuple[Objects | None, str]:
         """What an event befalls; a zone that is said of it is where it comes from."""
-        found = self.thing(thing, anywhere=True)
+        found = self.anywhere(thing)
         if isinstance(found, Query) and found.zones and thing[0] in ("at", "at_any", "at_all", "in"):
             return replace(found, zones=()), "/".join(found.zones)
         return found, ""
@@ -260,12 +250,40 @@ class Judging(Describing):
             if value:
                 found[name] = (value,) if name == "flags" else value
             else:
-                found |= ROLES[role](self, found, *(parts if role == "amount" else [parts.pop(0)]))
+                found |= self.says(role, found, parts)
         return Trigger(event, **found)
+
+    def says(self, role: str, found: dict[str, Any], parts: list[Tree]) -> dict[str, Any]:
+        """What a part of the phrase says of the event."""
+        part = parts.pop(0)
+        match role:
+            case "from":
+                subject, source = self.subject(part)
+                return {"subject": subject, "source": source}
+            case "putter":
+                return {"subject": Query((), self.who(part)), "by": self.who(part)}
+            case "what":
+                return {"subject": self.described(found["subject"], self.cards(part))}
+            case "there":
+                spot = united(self.places(part))
+                return {"subject": Query((), spot.whose), "target": "/".join(spot.zones)}
+            case "means":
+                return self.means(part)
+            case "origin":
+                return self.left(found, part)
+            case "dest":
+                return self.reached(found, part)
+            case "amount":
+                return {"condition": self.as_many(Amount(), part, *parts)}
+        name, read = ROLES[role]
+        return {name: read(self, part)}
+
+    def anywhere(self, thing: Tree) -> Objects:
+        return self.thing(thing, anywhere=True)
 
     def on_stage(self, thing: Tree) -> Objects:
         """A Character that takes part in an attack: its zone is clear."""
-        found = self.thing(thing, anywhere=True)
+        found = self.anywhere(thing)
         return replace(found, zones=()) if isinstance(found, Query) and set(found.zones) >= {"entry", "member"} else found
 
     def reached(self, found: dict[str, Any], dest: Tree) -> dict[str, Any]:
@@ -292,7 +310,7 @@ class Judging(Describing):
         if tree is None:
             return {}
         if tree[0] == "effect_of":
-            return {"flags": ("effect",), "cause": self.thing(tree[1], anywhere=True)}
+            return {"flags": ("effect",), "cause": self.anywhere(tree[1])}
         flag, by = MEANS[tree[0]]
         return {"flags": (flag,), "by": by}
 
@@ -339,27 +357,13 @@ PER: dict[str, tuple[Any, int]] = {
     "per_hurt": (Judging.borne, 1), "per_its_item": (Judging.its, 1), "per_those": (lambda low: low.many(("them",)), 0),
     "per_among": (Judging.among_those, 2),
 }  # fmt: skip
-ROLES: dict[str, Callable[..., dict[str, Any]]] = {
-    "subject": lambda low, found, thing: {"subject": low.on_stage(thing)},
-    "cause": lambda low, found, thing: {"cause": low.on_stage(thing)},
-    "anywhere": lambda low, found, thing: {"subject": low.thing(thing, anywhere=True)},
-    "seated": lambda low, found, thing: {"subject": nowhere(low.thing(thing, anywhere=True))},
-    "thing": lambda low, found, thing: {"subject": low.subject(thing)[0]},
-    "from": lambda low, found, thing: dict(zip(("subject", "source"), low.subject(thing), strict=True)),
-    "owner": lambda low, found, who: {"subject": Query((), low.who(who))},
-    "putter": lambda low, found, who: {"subject": Query((), low.who(who)), "by": low.who(who)},
-    "what": lambda low, found, what: {"subject": low.described(found["subject"], low.cards(what))},
-    "there": lambda low, found, place: {"subject": Query((), (spot := united(low.places(place))).whose), "target": "/".join(spot.zones)},
-    "means": lambda low, found, means: low.means(means),
-    "origin": Judging.left,
-    "dest": Judging.reached,
-    "whose": lambda low, found, who: {"whose": low.who(who)},
-    "of": lambda low, found, of: {"whose": "any" if of is None else low.who(of[1])},
-    "keyword": lambda low, found, keyword: {"flags": keyword},
-    "attacker": lambda low, found, thing: {"condition": attacked_by(low.on_stage(thing))},
-    "amount": lambda low, found, n, test: {"condition": low.as_many(Amount(), n, test)},
+ROLES: dict[str, tuple[str, Callable[..., Any]]] = {
+    "subject": ("subject", Judging.on_stage), "cause": ("cause", Judging.on_stage), "anywhere": ("subject", Judging.anywhere),
+    "seated": ("subject", lambda low, thing: nowhere(low.anywhere(thing))), "thing": ("subject", lambda low, thing: low.subject(thing)[0]),
+    "owner": ("subject", lambda low, who: Query((), low.who(who))), "whose": ("whose", Judging.who), "keyword": ("flags", lambda low, keyword: keyword),
+    "of": ("whose", lambda low, of: low.of(of, "any")), "attacker": ("condition", lambda low, thing: attacked_by(low.on_stage(thing))),
 }  # fmt: skip
-"""What a part of the phrase says of the event."""
+"""The parts that are one field of the event."""
 USED = {
     "cancel": ("cancel_used",), "blocker": ("blocks",), "spark": ("ability_played", "spark"), "activated": ("ability_played", "activated"),
     "triggered": ("ability_played", "triggered"),

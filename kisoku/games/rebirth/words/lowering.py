@@ -45,16 +45,21 @@ from kisoku.text.program import (
     Trigger,
     Turn,
     Value,
+    everything_in,
     one_or_other,
 )
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
+from kisoku.text.waiting import needing
 
 COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set": "set", "reveal": "reveal", "exclude": "exclude"}
 WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "state")
 LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_those", "cases_name", "switch")
 """Sentences whose items take up all that follows them."""
 LOST = ("if", (), ("lost",))
+
+
+Ops = list[Op]
 
 
 class Lowering(Judging):
@@ -68,14 +73,23 @@ class Lowering(Judging):
         """A quoted ability."""
         raise NotImplementedError
 
+    @property
+    def static(self) -> bool:
+        return self.scope.kind == "static"
+
+    @property
+    def acting(self) -> str:
+        """Who does what is said."""
+        return self.scope.who
+
     # --- sentences ---
 
     last: Sequence[Op] = ()  # what the last sentence became
     shifted: str | None = None
     own: bool = False  # the attacks that a static ability speaks of are those of its card
 
-    def sentences(self, trees: Sequence[Tree]) -> list[Op]:
-        ops: list[Op] = []
+    def sentences(self, trees: Sequence[Tree]) -> Ops:
+        ops: Ops = []
         if any(tree[0] in LISTED for tree in trees[:-1]):
             raise Meaningless("選択肢の後に文は続きません", "no sentence follows the items of a choice")
         for tree in trees:
@@ -84,7 +98,7 @@ class Lowering(Judging):
             raise Meaningless("デッキの上か下かを書いてください", "say whether on top or at the bottom of the deck")
         return exchanging(ops)
 
-    def joined(self, ops: list[Op], tree: Tree) -> list[Op]:
+    def joined(self, ops: Ops, tree: Tree) -> Ops:
         """What was said so far, with one more sentence, which may be about the one before."""
         first, *rest = opening(tree) or ((),)
         left = (tree[0], tuple(rest), *tree[2:])
@@ -97,7 +111,7 @@ class Lowering(Judging):
             case ("if", _, ("entered_is", what)):
                 return [*ops[:-1], self.entered(before, what, left)]
         other = first in (("otherwise",), LOST) and bool(ops)
-        found, further = self.sentence(left if other else tree), self.scope.kind != "static" and self.goes_further(tree)
+        found, further = self.sentence(left if other else tree), not self.static and self.goes_further(tree)
         asked, then = (self.last[0], self.last[1:]) if self.last else (None, ())
         kept = ops[: len(ops) - len(self.last)]
         if other:  # 「…なら、A。そうでないなら、B。」
@@ -111,7 +125,7 @@ class Lowering(Judging):
         self.last = found
         return ops
 
-    def amended(self, tree: Tree, segments: Sequence[Tree], ops: list[Op]) -> list[Op]:
+    def amended(self, tree: Tree, segments: Sequence[Tree], ops: Ops) -> Ops:
         """「…なら、控え室に置くかわりにエネルギーに置いてよい」: a sentence that says what is done instead of the action before it."""
         at = next((place for place, segment in enumerate(segments) if segment[0] in ("instead_of", "not_but")), len(segments))
         before, said, after = segments[:at], segments[at : at + 1], segments[at + 1 :]
@@ -134,15 +148,15 @@ class Lowering(Judging):
         self.scope.it = outer
         if tree[0] in ("may", "from_top"):
             instead = [May("you", len(instead) + 1), *instead]
-        if self.scope.kind == "static" or self.last != ops[len(ops) - len(self.last) :] or any(isinstance(op, If) for op in self.last[: len(self.last) - 1]):
+        if self.static or self.last != ops[len(ops) - len(self.last) :] or any(isinstance(op, If) for op in self.last[: len(self.last) - 1]):
             raise self.not_settled()
-        found: list[Op] = [If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place)]
+        found: Ops = [If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place)]
         return [*reaching_on(ops[:place], len(found), place), *found, *ops[place:]]
 
     def not_settled(self) -> Meaningless:
         return Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
 
-    def instead(self, verb: Tree, last: Op) -> list[Op]:
+    def instead(self, verb: Tree, last: Op) -> Ops:
         """The action that takes the place of the last one, with what that one is done to."""
         match verb, last:
             case ("times_instead", (item,), (_, number)), Modify(objects=objects, duration=lasting) if item != "damage":
@@ -182,7 +196,7 @@ class Lowering(Judging):
         """「…。…なら、さらに…」: a sentence that adds to the one before, and means nothing where that did nothing."""
         return bool(self.last) and ("further",) in opening(tree)
 
-    def sentence(self, tree: Tree) -> list[Op]:
+    def sentence(self, tree: Tree) -> Ops:
         held, lasting = self.scope.held, self.scope.duration
         self.begin()
         if self.goes_further(tree):
@@ -204,7 +218,7 @@ class Lowering(Judging):
         if not scope.lasted:
             raise Meaningless("期間を持つ効果がありません", "no effect that could last so long")
 
-    def chain(self, segments: list[Tree], last: Callable[[], list[Op]], may: bool = False, run: Sequence[Op] = ()) -> list[Op]:
+    def chain(self, segments: list[Tree], last: Callable[[], Ops], may: bool = False, run: Sequence[Op] = ()) -> Ops:
         """The ops of a sentence from here on. run: what was done since the last topic or condition."""
         scope = self.scope
         if not segments:
@@ -229,10 +243,10 @@ class Lowering(Judging):
                 return [*run, *self.spanning(segment, rest, last, may)]
         return self.chain(rest, last, may, run)
 
-    def spanning(self, segment: Tree, rest: list[Tree], last: Callable[[], list[Op]], may: bool) -> list[Op]:
+    def spanning(self, segment: Tree, rest: list[Tree], last: Callable[[], Ops], may: bool) -> Ops:
         """A segment that has to do with all that follows it."""
 
-        def go() -> list[Op]:
+        def go() -> Ops:
             return self.chain(rest, last, may)
 
         scope = self.scope
@@ -300,7 +314,7 @@ class Lowering(Judging):
             case ("turn_long", who):
                 return Turn(self.who(who))
             case ("who_nth_attack", nth, who):
-                if self.scope.kind != "static":
+                if not self.static:
                     raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
                 return every([nth_attack(nth), Fact("attacking", self.who(who))])
         return None
@@ -331,21 +345,21 @@ class Lowering(Judging):
         found, by = number(self, *parts[:fields]), self.number(parts[fields])
         return found if by == 1 else Quotient(found, by, up=False)
 
-    def under(self, condition: Condition, rest: Callable[[], list[Op]]) -> list[Op]:
+    def under(self, condition: Condition, rest: Callable[[], Ops]) -> Ops:
         """What follows happens, or holds, only so."""
         scope = self.scope
-        if scope.kind == "static":
+        if self.static:
             scope.held = [*scope.held, condition]
             return rest()
         ops = rest()
         return [If(condition, len(ops)), *ops]
 
-    def in_attack(self, nth: Tree, thing: Tree | None, rest: Callable[[], list[Op]]) -> list[Op]:
+    def in_attack(self, nth: Tree, thing: Tree | None, rest: Callable[[], Ops]) -> Ops:
         """「各ターンこのキャラの1回目のアタック中」, and 「このキャラの次のアタック中」, which waits for it."""
         if nth == ("next",):
             attacker = None if thing is None else self.on_stage(thing)
             return self.instant(Trigger("attacks", attacker), rest)
-        if self.scope.kind != "static":
+        if not self.static:
             raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
         own = self.own if thing is None and self.scope.attacks else thing is not None and self.thing(thing) == Reg("self")
         self.own = own
@@ -356,29 +370,29 @@ class Lowering(Judging):
         self.scope.attacks = (*self.scope.attacks, condition)
         return self.under(condition, rest)
 
-    def while_supporting(self, event: Tree, rest: Callable[[], list[Op]]) -> list[Op]:
+    def while_supporting(self, event: Tree, rest: Callable[[], Ops]) -> Ops:
         trigger = self.event(event)
-        if trigger.cause == Reg("self") and self.scope.kind == "static":
+        if trigger.cause == Reg("self") and self.static:
             return self.under(every([own_attack(0), supported_by(trigger)]), rest)
         if trigger.event != "supports" or trigger.subject != Reg("self"):
             raise Meaningless("どのアタックかが決まりません", "which attack is meant is not settled")
-        if event[0] == "next_supports" or self.scope.kind != "static":
+        if event[0] == "next_supports" or not self.static:
             return self.instant(trigger, rest, once=event[0] == "next_supports")
         return self.under(supported_by(trigger), rest)
 
-    def instant(self, trigger: Trigger, rest: Callable[[], list[Op]], once: bool = True) -> list[Op]:
+    def instant(self, trigger: Trigger, rest: Callable[[], Ops], once: bool = True) -> Ops:
         """What is carried out at once when that attack is declared."""
         outer, scope = self.scope.duration, self.scope
-        if scope.kind == "static":
+        if self.static:
             raise Meaningless("常時能力に「次の」は使えません", "a static ability has no next time")
         scope.duration, scope.lasted = "attack", True
         ops = rest()
         scope.duration = outer
         return [Later(Ability("instant", tuple(ops), trigger=trigger), not once, outer)]
 
-    def later(self, segment: Tree, rest: Callable[[], list[Op]], once: bool = False) -> Op:
+    def later(self, segment: Tree, rest: Callable[[], Ops], once: bool = False) -> Op:
         scope = self.scope
-        if scope.kind == "static":
+        if self.static:
             raise Meaningless("誘発条件は先頭に書いてください", "what an ability waits for stands at its beginning")
         trigger = self.waits(segment)
         outer = (scope.duration, scope.trigger, scope.it, scope.lasted)
@@ -402,7 +416,7 @@ class Lowering(Judging):
             raise Meaningless("誰の次のターンかが決まりません", "whose next turn is meant is not settled")
         return f"next_turn_{whose}".rstrip("_")
 
-    def replacing(self, event: Tree, rest: Callable[[], list[Op]], optional: bool) -> Op:
+    def replacing(self, event: Tree, rest: Callable[[], Ops], optional: bool) -> Op:
         """9.11: something else happens instead; what follows is done with what it would have befallen."""
         scope = self.scope
         trigger = self.event(event)
@@ -414,7 +428,7 @@ class Lowering(Judging):
         lasting, scope.duration, scope.lasted = scope.duration, "", True
         ops = rest()
         scope.kind, scope.trigger, scope.it, scope.acted, scope.held = outer
-        if isinstance(ops[0], Pay):
+        if any(isinstance(op, Pay) for op in ops):
             raise Meaningless("「かわりに…してよい。そうしたら、…」と書いてください", "write 「かわりに…してよい。そうしたら、…」 for what may be paid instead")
         if len(ops) == 1 and isinstance(ops[0], Replace):  # only the number changes
             return replace(ops[0], optional=optional, duration=lasting)
@@ -425,14 +439,15 @@ class Lowering(Judging):
             case ("event", event):
                 return self.event(event)
             case ("event_if", also, event):
-                conditions = [self.condition(one[1]) for one in also]
-                return replace(self.event(event), condition=every(conditions))
+                if any(tag == "or" for tag, _ in also):
+                    raise Meaningless("「か」と「で」が混ざっています", "and and or are mixed")
+                return needing(self.event(event), every([self.condition(one) for _, one in also]))
             case ("either", first, second):
                 return replace(self.event(first), either=(self.event(second),))
             case ("turn_event", who, event):
-                return replace(self.event(event), condition=Turn(self.who(who)))
+                return needing(self.event(event), Turn(self.who(who)))
             case ("phase_event", who, (phase,), event):
-                return replace(self.event(event), condition=every([Turn(self.who(who)), During(phase)]))
+                return needing(self.event(event), every([Turn(self.who(who)), During(phase)]))
             case ("at", moment):
                 return self.moment(moment)
             case ("state", also, condition):
@@ -441,17 +456,17 @@ class Lowering(Judging):
 
     # --- actions, prices, choices ---
 
-    def act(self, tree: Tree) -> list[Op]:
+    def act(self, tree: Tree) -> Ops:
         ops = self.verbs[tree[0]](self, *tree[1:])
-        return self.under_held(ops) if self.scope.kind == "static" else ops
+        return self.under_held(ops) if self.static else ops
 
-    def under_held(self, ops: list[Op]) -> list[Op]:
+    def under_held(self, ops: Ops) -> Ops:
         """Each op of a static ability under all that was said before it."""
         return [made for op in ops for made in (If(every(self.scope.held), 1), op)] if self.scope.held else ops
 
-    def optional(self, ops: list[Op], start: int) -> list[Op]:
+    def optional(self, ops: Ops, start: int) -> Ops:
         """〜てよい: the last action, all of it, with the choices right before it. start: where it begins."""
-        if self.scope.kind == "static":
+        if self.static:
             raise Meaningless("常時能力では「してよい」は使えません", "a static ability gives no choice")
         while start and (isinstance(before := ops[start - 1], Choose) or (isinstance(before, Do) and before.verb == "join")):
             start -= 1
@@ -459,7 +474,7 @@ class Lowering(Judging):
             raise Meaningless("「してよい」が何についてかが決まりません", "what may be done is not settled")
         return [*ops[:start], May(self.scope.who, len(ops) - start), *ops[start:]]
 
-    def priced(self, who: str, price: list[Op], costs: tuple[Cost, ...] | None, ops: list[Op]) -> list[Op]:
+    def priced(self, who: str, price: Ops, costs: tuple[Cost, ...] | None, ops: Ops) -> Ops:
         """〜ことで: optional, all or nothing; what follows only if it was done."""
         if costs is not None:
             return [Pay(who, costs, len(ops)), *ops]
@@ -491,7 +506,7 @@ class Lowering(Judging):
                 found.append(Cost(COSTS[op.verb], op.objects.top or -1, op.objects, place))
         return tuple(found) if not chosen else None
 
-    def done(self, deed: Tree, negated: bool, rest: Callable[[], list[Op]]) -> list[Op]:
+    def done(self, deed: Tree, negated: bool, rest: Callable[[], Ops]) -> Ops:
         """〜たら, and 〜ないなら: whether the last action did something, and to what."""
         tag, *parts = deed
         scope, (way, _, kind) = self.scope, tag.partition("_")
@@ -499,6 +514,9 @@ class Lowering(Judging):
             return self.under(self.are(Reg("supporter" if tag == "supported_by" else "attacker"), parts[0]), rest)
         if scope.split:
             raise Meaningless("誰がしたことかが決まりません", "who has done it is not settled")
+        targets = {op.place for op in everything_in(tuple(self.last)) if isinstance(op, Do) and op.verb == "move"}
+        if tag == "put_to" and parts[0][0] == "to" and len(targets) > 1:
+            return self.done(("put_what_to", ("np", (), ("card",)), parts[0]), negated, rest)
         if kind == "any" or tag in ("so", "put_to"):
             ops = rest()
             return [IfDone(len(ops), negated), *ops]
@@ -537,7 +555,7 @@ class Lowering(Judging):
                 return self.condition(asked)
         raise Meaningless("条件が決まりません", "the condition is not settled")
 
-    def apart(self, trees: Sequence[Tree]) -> list[Op]:
+    def apart(self, trees: Sequence[Tree]) -> Ops:
         """The sentences of one of several parts: what they settle holds only in them."""
         outer = self.scope
         self.scope = dataclasses.replace(outer)
@@ -552,7 +570,7 @@ def opening(tree: Tree) -> Sequence[Tree]:
     return segments if all(isinstance(segment, tuple) for segment in segments) else ()
 
 
-def done_to_all(ops: list[Op]) -> bool:
+def done_to_all(ops: Ops) -> bool:
     """Whether each player only chooses what something is then done to: “it” is what all have chosen (1.3.4)."""
     *before, last = ops
     about_it = isinstance(last, Do) and last.objects == Reg("it") and last.place != "member"
@@ -568,7 +586,7 @@ def is_shuffling(op: Op | None) -> bool:
     return isinstance(op, Do) and op.verb == "shuffle"
 
 
-def exchanging(ops: list[Op]) -> list[Op]:
+def exchanging(ops: Ops) -> Ops:
     """Cards that were chosen one after the other to be exchanged are spoken of together."""
     for place in range(2, len(ops)):
         here, one, other = ops[place], ops[place - 2], ops[place - 1]
@@ -578,12 +596,12 @@ def exchanging(ops: list[Op]) -> list[Op]:
     return ops
 
 
-def if_checked(ops: list[Op]) -> list[Op]:
+def if_checked(ops: Ops) -> Ops:
     """Who has not checked has not lost either."""
     return [If(Compare(Count(Query(("it",))), ">=", 1), len(ops)), *ops]
 
 
-def reaching_on(ops: list[Op], length: int, end: int = 0) -> list[Op]:
+def reaching_on(ops: Ops, length: int, end: int = 0) -> Ops:
     """What the last sentence was under, the next one is too; a choice that was left to somebody is not. end: what is put in there, inside of them."""
     found = list(ops)
     for place, op in enumerate(ops):
@@ -636,5 +654,5 @@ def referent(trigger: Trigger) -> Objects | None:
     return Reg("event") if trigger.event in ("moved", "appeared", "set", "supports", "attacks", "cancelled", "stood", "rested", "attack_end") else None
 
 
-Meanings = dict[str, Callable[..., list[Op]]]
+Meanings = dict[str, Callable[..., Ops]]
 """What phrases mean, by their tag: from their parts."""

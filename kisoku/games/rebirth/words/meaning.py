@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from kisoku.games.rebirth.words.changes import CHANGES, static_only
 from kisoku.games.rebirth.words.contents import CONTENTS
-from kisoku.games.rebirth.words.lowering import Lowering, Meanings
+from kisoku.games.rebirth.words.lowering import Lowering, Meanings, Ops
 from kisoku.games.rebirth.words.moving import MOVING
 from kisoku.games.rebirth.words.sparks import SPARKS
-from kisoku.text.program import Change, Forbid, If, Modify, Not, Op, Permit, Reg
+from kisoku.text.program import Change, Forbid, If, Modify, Not, Permit, Reg
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -17,43 +17,43 @@ DECK = 50
 """As many of a card as a main deck has (6.1.1.1)."""
 
 
-def keep(low: Lowering, who: Tree, n: Tree, lasting: str) -> list[Op]:
+def keep(low: Lowering, who: Tree, n: Tree, lasting: str) -> Ops:
     if low.number(n) != 1:
         raise Meaningless("残せるのは1枚です", "one may be kept")
-    if (low.scope.kind == "static") == bool(lasting):
+    if low.static == bool(lasting):
         raise Meaningless("いつのターン終了時かが決まりません", "at the end of which turn is not settled")
     return [Permit("keep_rebirth", players=low.who(who), duration=lasting)]
 
 
-def permitted(low: Lowering, segments: Sequence[Tree], who: Tree, *actions: tuple[str, Tree]) -> list[Op]:
+def permitted(low: Lowering, segments: Sequence[Tree], who: Tree, *actions: tuple[str, Tree]) -> Ops:
     """What a static ability lets a player do, or makes them do, under conditions."""
     static_only(low)
 
-    def permit() -> list[Op]:
+    def permit() -> Ops:
         return low.under_held([Permit(action, low.thing(thing) if thing else None, low.who(who)) for action, thing in actions])
 
     return low.chain(list(segments), permit)
 
 
-def preferred(low: Lowering, segments: Sequence[Tree], who: Tree, place: Tree, what: Tree, thing: Tree) -> list[Op]:
+def preferred(low: Lowering, segments: Sequence[Tree], who: Tree, place: Tree, what: Tree, thing: Tree) -> Ops:
     """Of the cards of a kind, some are chosen before the others."""
     if place[0] == "at" and place[1] is None:  # anybody's
         place = ("at", ("of", ("all",)), place[2])
     return permitted(low, segments, who, ("preferred", thing), ("deferred", ("in", place, what)))
 
 
-def energy_instead(low: Lowering, segments: Sequence[Tree], who: Tree, zone: Tree) -> list[Op]:
+def energy_instead(low: Lowering, segments: Sequence[Tree], who: Tree, zone: Tree) -> Ops:
     if zone != ("waiting",):
         raise Meaningless("控え室からだけです", "only from the waiting room")
     return permitted(low, segments, who, ("energy_from_waiting_room", None))
 
 
-def copies(low: Lowering, number: int) -> list[Op]:
+def copies(low: Lowering, number: int) -> Ops:
     static_only(low)
     return [Modify(Reg("self"), (Change("copies", "=", number),))]
 
 
-def cancel_only(low: Lowering, also: Sequence[Tree], condition: Tree) -> list[Op]:
+def cancel_only(low: Lowering, also: Sequence[Tree], condition: Tree) -> Ops:
     static_only(low)
     return [If(Not(low.when(also, condition)), 1), Forbid("cancel", Reg("self"))]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kisoku.games.rebirth.words.choosing import acted_on, acts, choices, times
 from kisoku.games.rebirth.words.describing import MOST, PLACED
-from kisoku.games.rebirth.words.lowering import Lowering, Meanings
+from kisoku.games.rebirth.words.lowering import Lowering, Meanings, Ops
 from kisoku.text.program import (
     Choose,
     Count,
@@ -34,26 +34,27 @@ def destination(name: Tree) -> tuple[str, tuple[str, ...]]:
     return PLACED.get(name[0], name[0]), ENDS.get(name[0], ())
 
 
-def put(low: Lowering, what: Tree, _: Tree, dest: Tree, posture: Tree | None = None) -> list[Op]:
+def put(low: Lowering, what: Tree, order: Tree, dest: Tree, posture: Tree | None = None) -> Ops:
     first, objects = acted_on(low, what)
+    wished = ("wished",) if order == ("any_order",) and low.scope.theirs else ()
     names = [one for name in low.named_places(dest) for one in ([("top",), ("bottom",)] if name == ("either_end",) else [name])]
     whose = low.of(dest[1]) if dest[1] is not None else ""
     of = whose if whose in ("you", "opponent") else "owner"
     ways = tuple(
-        tuple(Do("move", low.scope.who, thing, place=place, place_of=of, how=(*marked, *postured(posture))) for thing in objects)
+        tuple(Do("move", low.acting, thing, place=place, place_of=of, how=(*marked, *wished, *postured(posture))) for thing in objects)
         for place, marked in map(destination, names)
     )
-    return [*first, *(ways[0] if len(ways) == 1 else [Modes(ways, 1, 1, who=low.scope.who)])]
+    return [*first, *(ways[0] if len(ways) == 1 else [Modes(ways, 1, 1, who=low.acting)])]
 
 
-def put_at(low: Lowering, what: Tree, mark: str, posture: Tree | None, *of: Tree | None) -> list[Op]:
+def put_at(low: Lowering, what: Tree, mark: str, posture: Tree | None, *of: Tree | None) -> Ops:
     """Into a member slot without a certain Character, or with one."""
-    if any(one is not None and low.of(one) != low.scope.who for one in of):
+    if any(one is not None and low.of(one) != low.acting for one in of):
         raise Meaningless("自分のメンバーにだけ置けます", "they are put only into one's own member slots")
     return acts(low, what, "move", "member", mark, *postured(posture))
 
 
-def put_as(low: Lowering, what: Tree, guise: Tree, dest: Tree) -> list[Op]:
+def put_as(low: Lowering, what: Tree, guise: Tree, dest: Tree) -> Ops:
     """4.5.5.1: face down, as a Character of which the text says what it is."""
     place, how = destination(dest[2])
     if dest[0] != "to":
@@ -66,18 +67,18 @@ def as_what(guise: Tree) -> str:
     return f"as:{''.join(name)}:{cost}:{atk}:{df}"
 
 
-def exchanged(low: Lowering, first: Sequence[Op], one: Objects | None, posture: Tree | None, other: Objects | None = None) -> list[Op]:
+def exchanged(low: Lowering, first: Sequence[Op], one: Objects | None, posture: Tree | None, other: Objects | None = None) -> Ops:
     how = postured(posture)
     if "facedown" in how:
         raise Meaningless("裏向きには入れ替えられません", "cards are not exchanged face down")
-    return [*first, Do("exchange", low.scope.who, one, how=how, source=other)]
+    return [*first, Do("exchange", low.acting, one, how=how, source=other)]
 
 
 def not_settled() -> Meaningless:
     return Meaningless("何と何を入れ替えるかが決まりません", "what is exchanged for what is not settled")
 
 
-def exchange_with(low: Lowering, what: Tree, other: Tree, posture: Tree | None) -> list[Op]:
+def exchange_with(low: Lowering, what: Tree, other: Tree, posture: Tree | None) -> Ops:
     """「…を1枚選び、このキャラと入れ替える」: what stands before と is chosen if there may be several of it."""
     first, (one, *more) = acted_on(low, what)
     kept, second = low.scope.it, low.thing(other)
@@ -86,11 +87,11 @@ def exchange_with(low: Lowering, what: Tree, other: Tree, posture: Tree | None) 
     if isinstance(second, Reg) or second.zones == ("entry",):
         return exchanged(low, first, one, posture, second)
     if one == Reg("it"):
-        return exchanged(low, [*first, Choose(low.scope.who, second, join=True)], kept, posture)
-    return exchanged(low, [*first, Choose(low.scope.who, second)], Reg("it"), posture, one)
+        return exchanged(low, [*first, Choose(low.acting, second, join=True)], kept, posture)
+    return exchanged(low, [*first, Choose(low.acting, second)], Reg("it"), posture, one)
 
 
-def exchange_some(low: Lowering, what: Tree, other: Tree, posture: Tree | None) -> list[Op]:
+def exchange_some(low: Lowering, what: Tree, other: Tree, posture: Tree | None) -> Ops:
     """「手札のReバース1枚と入れ替える」"""
     first, objects = acted_on(low, what)
     if objects == [Reg("self")] and not first:
@@ -100,7 +101,7 @@ def exchange_some(low: Lowering, what: Tree, other: Tree, posture: Tree | None) 
     return exchanged(low, [*first, *choices(low, other, True)], Reg("it"), posture)
 
 
-def exchange(low: Lowering, what: Tree, posture: Tree | None) -> list[Op]:
+def exchange(low: Lowering, what: Tree, posture: Tree | None) -> Ops:
     first, objects = acted_on(low, what)
     if len(objects) == 2:
         return exchanged(low, first, objects[0], posture, objects[1])
@@ -109,39 +110,40 @@ def exchange(low: Lowering, what: Tree, posture: Tree | None) -> list[Op]:
     return exchanged(low, first, Reg("it"), posture)
 
 
-def declare(low: Lowering, least: int, most: int, numbers: int) -> list[Op]:
+def declare(low: Lowering, least: int, most: int, numbers: int) -> Ops:
     """A number from one to another is named; later words mean it by X."""
     if numbers != 1:
         raise Meaningless("宣言する数字は1つです", "one number is declared")
-    return [Do("declare", low.scope.who, number=most, how=(f"from {least}",))]
+    return [Do("declare", low.acting, number=most, how=(f"from {least}",))]
 
 
-def check(low: Lowering) -> list[Op]:
+def check(low: Lowering) -> Ops:
     """チェック: the top card goes to the waiting room; what it is decides (see judging.won)."""
     low.checked, low.scope.it = True, Reg("it")
-    return [Do("move", low.scope.who, Query(("deck",), low.scope.who, top=1), place="waiting_room")]
+    return [Do("move", low.acting, Query(("deck",), low.acting, top=1), place="waiting_room")]
 
 
-def draw(low: Lowering, count: Tree) -> list[Op]:
+def draw(low: Lowering, count: Tree) -> Ops:
     least, most = low.bounds(count)
     if most in (MOST, -1):
         raise Meaningless("引く枚数が決まりません", "how many are drawn is not settled")
-    return [Do("draw", low.scope.who, players=low.scope.who, number=times(low, most), how=("up_to",) if least != most else ())]
+    return [Do("draw", low.acting, players=low.acting, number=times(low, most), how=("up_to",) if least != most else ())]
 
 
-def draw_to(low: Lowering, of: Tree | None, n: Tree) -> list[Op]:
+def draw_to(low: Lowering, of: Tree | None, n: Tree) -> Ops:
     """「手札が5枚になるように引く」"""
-    who = low.scope.who
+    who = low.acting
     if who not in ("you", "opponent") or low.of(of) != who:
         raise Meaningless("引く枚数が決まりません", "how many are drawn is not settled")
     return [Do("draw", who, players=who, number=Sum(low.number(n), Times(-1, Count(Query(("hand",), who)))))]
 
 
-def look(low: Lowering, wo: Tree) -> list[Op]:
+def look(low: Lowering, wo: Tree) -> Ops:
     scope = low.scope
     match wo:
         case ("top", of, count):
             least, most = low.bounds(count)
+            scope.theirs = low.of(of) != scope.who
             found = Do("look", scope.who, players=low.of(of), number=most, place="deck", how=("up_to",) if least != most else ())
         case ("of_place", ("at", of, ("zone1", (), ("hand" as place,))), ("all",)) | ("wo", ("at", of, ("zone1", (), ("hand" | "deck" as place,)))):
             found = Do("look", scope.who, players=low.of(of), place=place, how=("all",))
@@ -151,7 +153,7 @@ def look(low: Lowering, wo: Tree) -> list[Op]:
     return [found]
 
 
-def reveal(low: Lowering, wo: Tree | None) -> list[Op]:
+def reveal(low: Lowering, wo: Tree | None) -> Ops:
     scope = low.scope
     if wo is not None and wo[0] == "top":
         least, most = low.bounds(wo[2])
@@ -167,9 +169,9 @@ def reveal(low: Lowering, wo: Tree | None) -> list[Op]:
     return [*first, *(Do("reveal", scope.who, thing) for thing in objects)]
 
 
-def choose(low: Lowering, sel: Tree) -> list[Op]:
+def choose(low: Lowering, sel: Tree) -> Ops:
     if sel[0] == "with_self":
-        return [*choices(low, sel[1]), Do("join", low.scope.who, Reg("self"))]
+        return [*choices(low, sel[1]), Do("join", low.acting, Reg("self"))]
     return choices(low, sel)
 
 
@@ -185,10 +187,10 @@ MOVING: Meanings = {
     "exclude": lambda low, what: acts(low, what, "exclude"),
     "exchange_with": exchange_with, "exchange_some": exchange_some, "exchange": exchange,
     "draw": draw, "draw_to": draw_to, "look": look, "reveal": reveal, "check": check, "declare": declare,
-    "heal": lambda low, n: [Do("recover", low.scope.who, players=low.scope.who, number=times(low, low.number(n)))],
-    "pay": lambda low, n: [Do("pay", low.scope.who, number=low.number(n))],
-    "shuffle": lambda low, of: [Do("shuffle", low.scope.who, players=low.of(of))],
+    "heal": lambda low, n: [Do("recover", low.acting, players=low.acting, number=times(low, low.number(n)))],
+    "pay": lambda low, n: [Do("pay", low.acting, number=low.number(n))],
+    "shuffle": lambda low, of: [Do("shuffle", low.acting, players=low.of(of))],
     "end_phase": lambda low: [Do("end_phase")],
-    "win": lambda low: [Do("win", low.scope.who, players=low.scope.who)],
-    "lose_game": lambda low: [Do("lose", low.scope.who, players=low.scope.who)],
+    "win": lambda low: [Do("win", low.acting, players=low.acting)],
+    "lose_game": lambda low: [Do("lose", low.acting, players=low.acting)],
 }  # fmt: skip

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from kisoku.games.rebirth.words import signs
 from kisoku.games.rebirth.words.choosing import times
 from kisoku.games.rebirth.words.describing import PLACED, Scope, listed
-from kisoku.games.rebirth.words.lowering import WAITS, Lowering, every, opening, referent
+from kisoku.games.rebirth.words.lowering import WAITS, Lowering, Ops, every, opening, referent
 from kisoku.games.rebirth.words.meaning import SENTENCES, VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONTINUOUS
-from kisoku.text.program import Ability, Compare, Condition, Cost, Count, Fact, If, Op, Query, Quotient, Reg, Sum, Times, Trigger
+from kisoku.text.program import Ability, Compare, Condition, Cost, Count, Fact, If, Query, Quotient, Reg, Sum, Times, Trigger
 from kisoku.text.reading import Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Meaningless
 
@@ -123,7 +123,7 @@ class Paragraph(Lowering):
                     self.scope.per = self.multiplied(per)
                     found.append(Cost("energy", times(self, int(n))))
                 case ("acts", thens, last):
-                    ops: list[Op] = [op for then in thens for op in self.act(then[1])] + self.act(last)
+                    ops: Ops = [op for then in thens for op in self.act(then[1])] + self.act(last)
                     costs = self.as_costs(ops)
                     if costs is None:
                         raise Meaningless("これはコストにできません", "this cannot be a cost")

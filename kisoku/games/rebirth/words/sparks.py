@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.games.rebirth.words.changes import deltas, duration, given_to, granted, static_only, topic
 from kisoku.games.rebirth.words.choosing import times
 from kisoku.games.rebirth.words.judging import STATES, with_filters
-from kisoku.games.rebirth.words.lowering import Lowering, Meanings, number_of
+from kisoku.games.rebirth.words.lowering import Lowering, Meanings, Ops, number_of
 from kisoku.text.program import (
     Ability,
     Choose,
@@ -19,7 +19,6 @@ from kisoku.text.program import (
     Modify,
     Not,
     Objects,
-    Op,
     Permit,
     Query,
     Reg,
@@ -31,11 +30,11 @@ from kisoku.text.template import Tree
 IT = ("it",)
 
 
-def choose_spark(low: Lowering, query: Query, what: Tree, count: Tree) -> list[Op]:
+def choose_spark(low: Lowering, query: Query, what: Tree, count: Tree) -> Ops:
     """A card with a Spark is chosen; which of its Sparks, when one is carried out."""
     least, most = low.bounds(count)
     low.scope.it, low.scope.sparks = Reg("it"), True
-    return [Choose(low.scope.who, with_filters(low.described(query, low.cards(what)), Filter("keyword", "has", "spark")), least, most)]
+    return [Choose(low.acting, with_filters(low.described(query, low.cards(what)), Filter("keyword", "has", "spark")), least, most)]
 
 
 def one_of(low: Lowering, ref: Tree, count: Tree) -> Objects:
@@ -44,34 +43,34 @@ def one_of(low: Lowering, ref: Tree, count: Tree) -> Objects:
     return low.ref(ref)
 
 
-def choose_its_spark(low: Lowering, ref: Tree, count: Tree) -> list[Op]:
+def choose_its_spark(low: Lowering, ref: Tree, count: Tree) -> Ops:
     low.scope.it, low.scope.sparks = one_of(low, ref, count), True
     return []
 
 
-def resolve_spark(low: Lowering, *how: str) -> list[Op]:
+def resolve_spark(low: Lowering, *how: str) -> Ops:
     if low.scope.it is None or not low.scope.sparks:
         raise Meaningless("どの【スパーク】かが書かれていません", "which Spark is not said")
-    return [Do("resolve_spark", low.scope.who, low.scope.it, how=how)]
+    return [Do("resolve_spark", low.acting, low.scope.it, how=how)]
 
 
-def resolve_one(low: Lowering, ref: Tree, count: Tree) -> list[Op]:
-    return [Do("resolve_spark", low.scope.who, one_of(low, ref, count))]
+def resolve_one(low: Lowering, ref: Tree, count: Tree) -> Ops:
+    return [Do("resolve_spark", low.acting, one_of(low, ref, count))]
 
 
-def damage_set(low: Lowering, n: Tree) -> list[Op]:
+def damage_set(low: Lowering, n: Tree) -> Ops:
     if low.number(n) != 0:
         raise Meaningless("アタックのダメージは0にだけできます", "the damage of an attack can only become 0")
     return [Forbid("deal_attack_damage", Reg("attacker"), duration="attack")]
 
 
-def damage(low: Lowering, to: Tree | None, n: Tree) -> list[Op]:
+def damage(low: Lowering, to: Tree | None, n: Tree) -> Ops:
     if low.scope.topic == Reg("self"):  # it is this card that deals it, whoever says so (9.13.3)
         low.scope.topic_used = True
-    return [Do("damage", low.scope.who, given_to(low, to), number=times(low, low.number(n)))]
+    return [Do("damage", low.acting, given_to(low, to), number=times(low, low.number(n)))]
 
 
-def block_with(low: Lowering, thing: Tree, cards: Tree) -> list[Op]:
+def block_with(low: Lowering, thing: Tree, cards: Tree) -> Ops:
     """Cards that may block as if they had Blocker: for a time, a static ability of this card says so."""
     whom, found = low.thing(thing), low.thing(cards)
     if not isinstance(found, Query) or found.zones != ("hand",):
@@ -85,7 +84,7 @@ def block_with(low: Lowering, thing: Tree, cards: Tree) -> list[Op]:
     return granted(low, Reg("self"), attacked, Grant(found, ability=Ability("static", keyword="blocker")))
 
 
-def first_without_support(low: Lowering, nth: Tree) -> list[Op]:
+def first_without_support(low: Lowering, nth: Tree) -> Ops:
     if number_of(nth) != 1:
         raise Meaningless("1回目だけです", "only the first time")
     low.scope.held = [*low.scope.held, Not(Happened(Trigger("attacks", Reg("self"))))]
@@ -93,11 +92,11 @@ def first_without_support(low: Lowering, nth: Tree) -> list[Op]:
     return [Permit("attack_without_support", topic(low))]
 
 
-def unsettled(low: Lowering, *_: Tree) -> list[Op]:
+def unsettled(low: Lowering, *_: Tree) -> Ops:
     raise low.not_settled()
 
 
-def next_put(low: Lowering, dest: Tree, what: Tree, delta: Tree) -> list[Op]:
+def next_put(low: Lowering, dest: Tree, what: Tree, delta: Tree) -> Ops:
     """「次にあなたのエントリーに置かれるキャラを+2/±0」"""
     lasting, changes = low.scope.duration or "turn", deltas(low, delta)
     found = {"subject": low.described(Query((), low.of(dest[1])), low.cards(what))}
@@ -113,8 +112,8 @@ SPARKS: Meanings = {
     "resolve_spark_as": lambda low, thing: resolve_spark(low, "as_self" if low.thing(thing) == Reg("self") else "as_entry"),
     "resolve_spark": resolve_spark, "resolve_its_spark": lambda low, count: resolve_one(low, IT, count), "resolve_ref_spark": resolve_one,
     "damage": damage, "damage_set": damage_set,
-    "be_damaged": lambda low, n: [Do("damage", low.scope.who, topic(low), number=times(low, low.number(n)))],
-    "borne_set": lambda low, ref, n: [Do("set_damage", low.scope.who, low.ref(ref), number=low.number(n))],
+    "be_damaged": lambda low, n: [Do("damage", low.acting, topic(low), number=times(low, low.number(n)))],
+    "borne_set": lambda low, ref, n: [Do("set_damage", low.acting, low.ref(ref), number=low.number(n))],
     "block_with": block_with, "first_without_support": first_without_support, "times_instead": unsettled, "next_put": next_put,
     "no_support_attack": lambda low: [Permit("attack_without_support", topic(low), duration=duration(low))],
 }  # fmt: skip

@@ -433,7 +433,7 @@ class Paragraph(SakuraLowering):
             raise Meaningless("誰がそうした時かが書かれていません", "whose event this is is not said")
         return (tail[0], before[1], *tail[1:])
 
-    def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
+    def when(self, also: Sequence[Tree], last: Tree) -> Condition:
         first = also[0][1] if also else last
         if first[0] == "nor_happened" and first[1][0] != "no_is_refuted":
             raise Meaningless("いつのことかが書かれていません（「このターン、…」）", "when this did not happen is not said (「このターン、…」)")

@@ -122,8 +122,8 @@ class Striking(Describing):
 
     # --- Conditions ---------------------------------------------------------------------------------------------------------
 
-    def when(self, also: tuple[Tree, ...], last: Tree) -> Condition:
-        if also and any(tree[0] == "bare_facet" for tree in listed(last, also)):
+    def when(self, also: Sequence[Tree], last: Tree) -> Condition:
+        if also and any(tree[0] == "bare_facet" for tree in listed(last, tuple(also))):
             raise Meaningless("何が持つかを「…が」で書いてください", "say with が what has it")
         found = super().when(also, last)
         if not isinstance(found, Some):
