@@ -10,6 +10,7 @@ from kisoku.games.sakura.rules.frames import Effect, ResolveAttack, Use, UseAtta
 from kisoku.games.sakura.rules.r5_values import ADVERSE, FAIR, breeze
 from kisoku.games.sakura.rules.r9_attack import attacker, in_its_range, remove, resolving
 from kisoku.games.sakura.rules.r9_using import acting, attacking, enhancing
+from kisoku.games.sakura.rules.standing import whom
 from kisoku.games.sakura.state import NONE, T_DIVE, T_HEADWIND, T_TAILWIND, SakuraState, opponent
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
@@ -27,7 +28,8 @@ WAYS = {FORWARD: "dive_forward", BACK: "dive_back"}
 
 @book.fact("wind")
 def has_wind(s: SakuraState, f: Any, value: Any) -> bool:
-    return breeze(s, f.player) == (FAIR if value == "fair" else ADVERSE)
+    whose, _, wind = value.rpartition(":")
+    return breeze(s, whom(s, f.player, whose)) == (FAIR if wind == "fair" else ADVERSE)
 
 
 def wind_turns(s: SakuraState, f: ResolveAttack) -> Outcome:

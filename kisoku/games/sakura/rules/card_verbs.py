@@ -102,8 +102,9 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
             )
     for card in cards if "conscripted" in deed.how else ():
         atoms.set_marked(s, card, s.zone[card] >> 1 == BARRACKS)
-    for card in cards if stage else ():  # which of them is which, only who laid them knows
-        atoms.set_known(s, card, s.known[card] & 1 << f.player)
+    for card in cards if stage else ():
+        if s.zone[card] >> 1 == DECK:  # which of them is which, only who laid them knows
+            atoms.set_known(s, card, s.known[card] & 1 << f.player)
     settle(s)
     return None
 

@@ -269,7 +269,7 @@ def users_of_thing(s: SakuraState, thing: int, f: Any) -> set[str]:
     found = {*users, *(("this",) if any(user in own for user in users) else ())}
     answered = last_use(s, f.card).answered
     made = (event for event in s.history if event.kind == "attack_made" and event.thing == answered != NONE)
-    if any(user in event.marks for event in made for user in users):
+    if {*users} & {user for event in made for user in event.marks}:
         found.add("answered")
     if (another_of_attack if facts is not None else another)(s, users, own):
         found.add("other")

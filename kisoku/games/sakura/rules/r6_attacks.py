@@ -285,21 +285,16 @@ def _damages(
                     (change.item, (how, None if change.how == "none" else change.number(s, f), holder, change.other))
                 )
         for standing in others:
-            if any(change.how in hows and change.item != "range" for change in standing.lasting.changes) and reaches(
-                s, standing, subject, partial
-            ):
+            here = [row for row in enumerate(standing.lasting.changes) if row[1].how in hows and row[1].item != "range"]
+            if here and reaches(s, standing, subject, partial):
                 g = context_of(standing)
                 g.partial = partial
                 g.subject = subject
-                for place, change in enumerate(standing.lasting.changes):
-                    if change.how in hows and change.item != "range":
-                        amount = standing.values[place] if standing.values else change.number(s, g)
-                        found.append(
-                            (
-                                change.item,
-                                (how, None if change.how == "none" else amount, standing.holder, change.other),
-                            )
-                        )
+                for place, change in here:
+                    amount = standing.values[place] if standing.values else change.number(s, g)
+                    found.append(
+                        (change.item, (how, None if change.how == "none" else amount, standing.holder, change.other))
+                    )
         if not found:
             continue
         if how == "swap":

@@ -224,8 +224,7 @@ def _forget_the_rest(s: SakuraState, card: int, kind: int) -> None:
         taken_for_a_copy(s, card)
         return
     for other in s.zones[old]:
-        if other != card:
-            atoms.set_known(s, other, s.known[other] & 1 << (old & 1))
+        atoms.set_known(s, other, s.known[other] & 1 << (old & 1))
 
 
 @rule("C6-2-2-3")

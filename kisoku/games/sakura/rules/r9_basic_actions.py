@@ -17,7 +17,7 @@ from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.standing import binds, derived, kept_from, replacements
 from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, START_PHASE, Caused, SakuraState
-from kisoku.kernel.choosing import YesNo
+from kisoku.kernel.choosing import Ask, YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
@@ -198,17 +198,25 @@ def instead(s: SakuraState, f: BasicAction) -> Outcome:
 
 
 def asked_instead(s: SakuraState, f: Any, event: Event) -> Outcome:
-    """An effect may let something else happen, if its text leaves it to choice as the player likes; f.given: whether it does."""
+    """Effects may let something else happen, if their texts leave it to choice as the player likes; f.given: which one does, from 1. Of
+    several that all must, the turn player picks one."""
     found = replacements(s, event)
+    free = all(one.lasting.op.optional for one in found)
     f.given = int(bool(found))
-    return YesNo(player=f.player, rule="C9-1", source=found[0].card) if found and found[0].lasting.op.optional else None
+    if len(found) > 1:
+        ways = tuple(("replace", "C9-1", place, one.card) for place, one in enumerate(found))
+        chooser, ways = (f.player, (("decline", "C9-1", 0, NONE), *ways)) if free else (s.turn_player, ways)
+        return Ask(player=chooser, rule="C9-1", options=ways)
+    return YesNo(player=f.player, rule="C9-1", source=found[0].card) if found and free else None
 
 
 def done_instead(s: SakuraState, f: Any, event: Event) -> Effect | None:
-    if not f.given:
+    found = replacements(s, event) if f.given is not None else []
+    bound = len(found) > 1 and not all(one.lasting.op.optional for one in found)
+    if not found or not (f.given or bound):
         return None
-    found = replacements(s, event)[0]
-    return Effect(program=found.lasting.instead, card=found.card, player=found.player, event=event)
+    one = found[f.given if bound else f.given - 1]
+    return Effect(program=one.lasting.instead, card=one.card, player=one.player, event=event)
 
 
 def idling(s: SakuraState, player: int) -> list[Record]:

@@ -155,6 +155,11 @@ def barred(low: Lowering) -> str:
     return low.scope.who
 
 
+def _of_the_topic(low: Describing, state: str) -> str:
+    """A state of the player of whom the sentence speaks."""
+    return f"opponent:{state}" if low.scope.named and low.scope.who == "opponent" else state
+
+
 # --- Meaning ------------------------------------------------------------------------------------------------------------------
 
 
@@ -162,9 +167,9 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
     """A condition of a single Megami, or None."""
     match tree:
         case ("wind_is", wind):
-            return Fact("wind", wind[0])
+            return Fact("wind", _of_the_topic(low, wind[0]))
         case ("wind_is_not", wind):
-            return Not(Fact("wind", wind[0]))
+            return Not(Fact("wind", _of_the_topic(low, wind[0])))
         case ("full_aura", who):
             return Fact("full_aura", low.player(who))
         case ("frozen", who):
