@@ -29,6 +29,7 @@ from kisoku.games.zx.state import (
     IGNITION_PHASE,
     MAIN_PHASE,
     NONE,
+    PREPARATION,
     REBOOT_PHASE,
     RESOURCE,
     RESOURCE_PHASE,
@@ -476,7 +477,7 @@ def start_phase(s: ZxState) -> Outcome:
     from kisoku.games.zx.rules.r1200_other import battle_hits_over
 
     phase = s.starting
-    atoms.start_phase(s, -1)
+    atoms.start_phase(s, PREPARATION)
     if s.battle:
         expire(s, "battle")
         battle_hits_over(s)

@@ -94,7 +94,7 @@ effects = Routine("901", RuleEffects)
 
 @effects.step("901.2")
 def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
-    if s.starting >= 0:
+    if s.starting:
         return leave()  # the rest waits for the phase that starts (1028.1b)
     f.step -= 1
     if s.clock != s.quiet:
