@@ -133,7 +133,7 @@ def in_its_turn(s: ZxState, rank: int) -> int:
 def anything_due(s: ZxState) -> bool:
     """Whether a rule effect is to be carried out now. If none is, what weakens a zx from now on has done so before (1204.4)."""
     calm = s.calm
-    if calm is None or calm[0] is not s.cache or calm[1] != s.stir or s.trace is not None:
+    if calm is None or calm[0] is not s.cache or calm[1] != s.stir or EXAMINED:
         if reloading(s) >= 0:
             return True
         for check, _ in RANKS:
@@ -350,7 +350,7 @@ def doomed(s: ZxState) -> list[int]:
     rows, prints, damage = standing(s).rows, s.pool.cards, s.damage
     for card in on_squares(s):
         row = rows[card] if card in rows else prints[s.card[card]]
-        if s.facedown[card] or (s.trace is None and not damage[card] and (row.power is None or row.power > 0)):
+        if s.facedown[card] or (not EXAMINED and not damage[card] and (row.power is None or row.power > 0)):
             continue
         if row.power is not None and ZX in row.kinds:
             if hurt_to_death(s, card, row.power) or powerless(s, row.power):
