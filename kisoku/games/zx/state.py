@@ -183,8 +183,8 @@ class ZxState(State):
         self.verdicts: tuple[int, int] = (0, 0)
         self.reason = ""
         """The rule by which the game ended."""
-        self.starting = -1
-        """1028: the phase that an effect has started."""
+        self.starting = PREPARATION
+        """1028: the phase that an effect has started; the preparation, which no effect starts, if none has."""
         self.deed: tuple[Plain, ...] = ()
         """1201.1b: (position, action) of the abilities played this turn."""
         self.quiet = 0

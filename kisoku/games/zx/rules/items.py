@@ -160,7 +160,7 @@ def _adjacent(o: Operands, one: ir.Filter) -> Test:
 
     def test(s: ZxState, ref: int, f: Any) -> bool:
         here = square_of(s, ref)
-        return here >= 0 and any(there >= 0 and beside(s, here, there) for there in (square_of(s, other) for other in found(s, f)))
+        return here >= 0 and any(beside(s, here, square_of(s, other)) for other in found(s, f))
 
     return test
 

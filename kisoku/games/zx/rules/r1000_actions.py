@@ -68,8 +68,7 @@ def deal(s: ZxState, hits: Sequence[tuple[int, int]], source: int, by: int = NOB
     for ref, amount in hits:
         if not at_all(s, amount) or harmless(s, source, battle) or refused(s, ref, source, by, battle):
             continue
-        player = -1 - ref if ref < 0 else controller_of(s, ref)
-        events.append(Event("damaged", player, ref, amount, marks, source, by=by))
+        events.append(Event("damaged", controller_of(s, ref), ref, amount, marks, source, by=by))
     return happen(s, events, applied)
 
 

@@ -30,6 +30,7 @@ from kisoku.games.zx.state import (
     IGNITION_PHASE,
     MAIN_PHASE,
     NONE,
+    PREPARATION,
     REBOOT_PHASE,
     RESOURCE,
     RESOURCE_PHASE,
@@ -43,9 +44,10 @@ from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, goto, leave
 from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rows, rule
+from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE as LIVES
 
+EXAMINED = examining()
 game = Routine("500", Game)
 
 
@@ -269,7 +271,7 @@ def affordable(s: ZxState, player: int) -> Sequence[int]:
     """Cards of the hand that may be playable: not those that cost more than there is, whatever else."""
     hand = s.zones[2 * HAND + player]
     now = standing(s)
-    if s.trace is not None or now.wide_costs:
+    if EXAMINED or now.wide_costs:
         return hand
     count, prints, rows = len(ready(s, player)), s.pool.cards, now.rows
     return [card for card in hand if (prints[s.card[card]].cost or 0) <= count or card in now.own_costs or card in rows]
@@ -469,7 +471,7 @@ def start_phase(s: ZxState) -> Outcome:
     from kisoku.games.zx.rules.r1200_other import battle_hits_over
 
     phase = s.starting
-    atoms.start_phase(s, -1)
+    atoms.start_phase(s, PREPARATION)
     if s.battle:
         expire(s, "battle")
         battle_hits_over(s)

@@ -149,7 +149,7 @@ def before_the_events(s: ZxState, f: Battle) -> Outcome:
 
 def broken_off(s: ZxState) -> Outcome:
     """Where it goes on if an effect has started a phase (1028), or ended the battle."""
-    if s.starting >= 0:
+    if s.starting:
         return leave()
     return goto("605.1") if s.attacker == NONE else None
 
@@ -303,7 +303,7 @@ def after_the_damage(s: ZxState, f: Battle) -> Outcome:
 
 @battle.step("605.2")
 def battle_ends(s: ZxState, f: Battle) -> Outcome:
-    if s.starting >= 0:
+    if s.starting:
         return leave()
     battle_hits_over(s)
     occur(s, Event("battle_end", s.turn_player, f.attacker, cause=f.target))
@@ -322,7 +322,7 @@ def not_over(s: ZxState, f: Battle) -> bool:
 
 @battle.step("605.4")
 def anything_left(s: ZxState, f: Battle) -> Outcome:
-    if s.starting >= 0:
+    if s.starting:
         return leave()
     return goto("605.2") if not_over(s, f) else None
 

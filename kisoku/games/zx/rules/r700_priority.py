@@ -26,13 +26,13 @@ class Automatic(Queue[tuple[int, int]]):
 
     def waiting(self, s: ZxState) -> tuple[Waiting, ...]:
         """Nothing while another phase is about to start: it is played there."""
-        return s.waiting if s.starting < 0 else ()
+        return () if s.starting else s.waiting
 
     def put(self, s: ZxState, waiting: tuple[Waiting, ...]) -> None:
         atoms.set_waiting(s, waiting)
 
     def due(self, s: ZxState) -> Frame | None:
-        if s.starting >= 0:
+        if s.starting:
             return None
         if anything_due(s):
             return RuleEffects()

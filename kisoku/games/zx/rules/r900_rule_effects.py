@@ -95,7 +95,7 @@ effects = Routine("901", RuleEffects)
 
 @effects.step("901.2")
 def next_effect(s: ZxState, f: RuleEffects) -> Outcome:
-    if s.starting >= 0:
+    if s.starting:
         return leave()  # the rest waits for the phase that starts (1028.1b)
     f.step -= 1
     if s.clock != s.quiet:
@@ -134,7 +134,7 @@ def in_its_turn(s: ZxState, rank: int) -> int:
 def anything_due(s: ZxState) -> bool:
     """Whether a rule effect is to be carried out now. If none is, what weakens a zx from now on has done so before (1204.4)."""
     calm = s.calm
-    if calm is None or calm[0] is not s.cache or calm[1] != s.stir or s.trace is not None:
+    if calm is None or calm[0] is not s.cache or calm[1] != s.stir or EXAMINED:
         if reloading(s) >= 0:
             return True
         for check, _ in RANKS:
@@ -351,7 +351,7 @@ def doomed(s: ZxState) -> list[int]:
     rows, prints, damage = standing(s).rows, s.pool.cards, s.damage
     for card in on_squares(s):
         row = rows[card] if card in rows else prints[s.card[card]]
-        if s.facedown[card] or (s.trace is None and not damage[card] and (row.power is None or row.power > 0)):
+        if s.facedown[card] or (not EXAMINED and not damage[card] and (row.power is None or row.power > 0)):
             continue
         if row.power is not None and ZX in row.kinds:
             if hurt_to_death(s, card, row.power) or powerless(s, row.power):

@@ -169,7 +169,7 @@ def vanish(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
         if card >= s.rules.first_free:
             vanish_marker(s, card)
             f.done += 1
-        elif s.shields[card]:
+        else:
             count = min(s.shields[card], deed.number(s, f))
             one_after_the_other(s, card, count)
             f.done += count
