@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 
-from kisoku.text.program import Choose, Cost, Do, Op, Query, Reg
+from kisoku.text.program import Choose, Cost, Do, Op, Query, Reg, Several
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 from kisoku.text.waiting import Waiting
@@ -73,7 +73,7 @@ class Paying(Waiting):
                 number, many = (op.number, chosen.most) if op.verb in AMOUNTS else (chosen.most, 1)
                 found.append(Cost(verb, number, chosen.query, self.cost_place(op), many))
                 chosen = None
-            elif chosen is not None or (op.verb != "move" and not {"all"}.issuperset(op.how)):
+            elif chosen is not None or isinstance(op.objects, Several) or (op.verb != "move" and not {"all"}.issuperset(op.how)):
                 raise self.no_cost(op)
             else:
                 whole = "all" in op.how or self.is_all(op)

@@ -41,6 +41,7 @@ from kisoku.text.program import (
     Quotient,
     Reg,
     Replace,
+    Several,
     Times,
     Trigger,
     Turn,
@@ -498,7 +499,7 @@ class Lowering(Judging):
             elif chosen and op.objects == Reg("it"):
                 found += [Cost(COSTS[op.verb], priced_number(one), one.query, place) for one in chosen]
                 chosen = []
-            elif chosen:
+            elif chosen or isinstance(op.objects, Several):
                 return None
             elif op.objects is None or isinstance(op.objects, Reg):
                 found.append(Cost(COSTS[op.verb], op.number, op.objects, place))
