@@ -14,6 +14,7 @@ export type ClientMessage =
   | StandIn
   | WhyNot
   | Foresee
+  | AskAhead
   | AskHindrances
   | AskHint
   | AskRule
@@ -34,6 +35,7 @@ export type ServerMessage =
   | Over
   | Why
   | Foreseen
+  | Ahead
   | Hindrances
   | HintSays
   | RuleSays
@@ -141,6 +143,13 @@ export interface Foresee {
   type: "foresee";
   at: number;
   choice: number;
+}
+/**
+ * What could be answered next, after each option.
+ */
+export interface AskAhead {
+  type: "ahead";
+  at: number;
 }
 /**
  * Why one's own cards that nothing is offered with cannot be used now.
@@ -893,6 +902,25 @@ export interface Change {
 export interface Target {
   ref: number | null;
   places: [string, number][];
+}
+/**
+ * Answers after next of the view `at`, as far as they are certain: a thing to which one way leads can be pointed at straight away. pay: where it is
+ *     asked with what to pay, the option that leaves most.
+ */
+export interface Ahead {
+  type: "ahead";
+  at: number;
+  ways: Way[];
+  pay: number | null;
+}
+/**
+ * An option, and something that can be answered at once after it: a card or a player, places of the table, and its words.
+ */
+export interface Way {
+  choice: number;
+  ref: number | null;
+  places: [string, number][];
+  words: Said;
 }
 /**
  * What hinders one's own cards in the view `at`.
