@@ -1180,13 +1180,24 @@ export interface Opened {
   spectators: Link;
 }
 /**
- * A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come.
+ * A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come. cards: some that its player has, on the table and in
+ *     hand; standings: how the sides stand.
  */
 export interface PuzzleFacts {
   name: string;
   theme: string;
   moves: number;
   turn: number;
+  cards: Said[];
+  standings: Standing[];
+}
+/**
+ * A number that decides: what it is, who has to solve it has, and the other has.
+ */
+export interface Standing {
+  words: Said;
+  own: number;
+  other: number;
 }
 /**
  * The answer to GET /api/puzzles/GAME. today: the name of the puzzle of the day, if there is any.
@@ -1245,11 +1256,12 @@ export interface Rulebook {
   readings: ReadingFacts[];
 }
 /**
- * A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows.
+ * A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows (in Japanese: with which cards,
+ *     and with which other rule).
  */
 export interface SceneFacts {
   name: string;
-  title: string;
+  title: Said;
 }
 /**
  * The answer to GET /api/scenes/{game}/{number}. callers: the numbers of the rules that call this one.
