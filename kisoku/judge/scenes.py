@@ -6,8 +6,10 @@ Or it is a text of a card, to be tried: `try:BOX:TEXT` is the position in which 
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kisoku.games.registry import load
 from kisoku.judge import expecting, trying
@@ -27,6 +29,8 @@ UNHEARD = frozenset(("expect", "then", "why not", "why_not", *expecting.SPECIAL)
 """Lines of a script that look, and do nothing: some ask for what only a process that examines can tell."""
 
 
+BLANK = "白紙"
+"""The name of a card that is there only to be there."""
 TRIED = "try:"
 """What the names of scenes begin with that are texts to be tried."""
 
@@ -43,6 +47,34 @@ class Scene(NamedTuple):
     scenario: Scenario
     title: str
     rules: tuple[str, ...]
+
+    @property
+    def cards(self) -> list[str]:
+        """The names of the cards that lie there, those that its script speaks of first."""
+        named = dict.fromkeys(name for text in _texts(self.scenario.given) if (name := _named(text)))
+        script = "\n".join(text for line in self.scenario.when for text in _texts(line.value))
+        return sorted(named, key=lambda name: name not in script)
+
+
+_CARD = re.compile(r"[^\x00-\u2fff、。・]\S*")
+"""A name that is written in Japanese, before a count or a state."""
+
+
+def _named(text: str) -> str:
+    found = _CARD.match(text)
+    return "" if found is None or found.group() == BLANK else found.group()
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """Every text in what a scenario says."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for value in data.values():
+            yield from _texts(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from _texts(value)
 
 
 class Course(NamedTuple):

@@ -11,17 +11,23 @@ from typing import Any, NamedTuple
 
 from kisoku.kernel.game import Game, Words
 from kisoku.kernel.machine import answer
+from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State, handle
 from kisoku.server.asking import THIS, because
 from kisoku.server.course import Course, idle_place
-from kisoku.server.protocol import AskHindrances, Change, Foresee, Foreseen, Hindered, Hindrances, Said, Target
+from kisoku.server.protocol import Ahead, AskAhead, AskHindrances, Change, Foresee, Foreseen, Hindered, Hindrances, Said, Target, Way
 from kisoku.server.refusals import Refusal
+from kisoku.server.sparing import is_payment
 
 SEEDS = (11, 47, 83)
 """Of the copies that are asked."""
 STEPS = 24
 """So many answers of others are followed."""
 BRANCHES = 8
+PAYMENTS = 60
+"""So many ways to pay are tried, roughly."""
+MOST = 24
+"""With more options than that it is not told what comes after each."""
 OWN = 1
 """A question of the player's own that comes of it (how to pay) is followed, whatever is answered; but not what comes of letting things be."""
 
@@ -29,8 +35,14 @@ Place = tuple[str, int]
 Numbers = dict[Place, int]
 
 
-def told(course: Course, player: int, ask: Foresee | AskHindrances) -> Foreseen | Hindrances:
-    return foresee(course, player, ask.at, ask.choice) if isinstance(ask, Foresee) else hindrances(course, player)
+def told(course: Course, player: int, ask: Foresee | AskAhead | AskHindrances) -> Foreseen | Ahead | Hindrances:
+    match ask:
+        case Foresee():
+            return foresee(course, player, ask.at, ask.choice)
+        case AskAhead():
+            return ahead(course, player, ask.at)
+        case AskHindrances():
+            return hindrances(course, player)
 
 
 def foresee(course: Course, player: int, at: int, choice: int) -> Foreseen:
@@ -60,6 +72,77 @@ def foresee(course: Course, player: int, at: int, choice: int) -> Foreseen:
         at, choice, changes, sorted(course.sights.name(course.state, player, ref) for ref in gone), winners.pop() if len(winners) == 1 else None,
         None if words is None else Said(words.ja, words.en), all(end.passes for end in ends), then,
     )  # fmt: skip
+
+
+def ahead(course: Course, player: int, at: int) -> Ahead:
+    """What can be answered at once after each option, called as the player calls it."""
+    request = course.request
+    if request is None or request.player != player or at != course.at:
+        raise Refusal("unforeseen")
+    state = course.state
+    if is_payment(course.game, request):
+        return Ahead(at, [], cheapest(course.game, state, request))
+    found: list[Way] = []
+    for choice, option in ways(course.game, state, request):
+        ref = option["ref"]
+        found.append(Way(choice, ref if ref is None else course.sights.name(state, player, ref), option["places"], Said(**option["words"])))
+    return Ahead(at, found, None)
+
+
+def cheapest(game: Game, state: State, request: Request) -> int:
+    """The place of the payment after which the position is best, and of equal ones that after which most can be done, whatever else is paid with."""
+    copy = game.disguise(state, request.player, SEEDS[0])
+    copy.log = None
+    share = PAYMENTS // len(request.options)
+    return max(range(len(request.options)), key=lambda place: _left(game, _after(copy, place), request.player, share))
+
+
+def _left(game: Game, state: State, player: int, share: int) -> tuple[float, int]:
+    """How good the best position is when all is paid, and how many options there are then. share: so many ways to pay the rest are tried."""
+    request = state.request
+    if request is None or request.player != player or not is_payment(game, request):
+        return round(game.evaluate(state, player), 6), 0 if request is None or request.player != player else len(request.options)
+    places = range(len(request.options))
+    tried = places if share >= len(places) else (0, len(places) - 1) if share > 1 else (0,)
+    return max(_left(game, _after(state, place), player, share // len(tried)) for place in tried)
+
+
+def ways(game: Game, state: State, request: Request) -> list[tuple[int, Any]]:
+    """Options by their places, each with an answer that can be given next: a single one about something in sight that is no payment, and the same in
+    all copies."""
+    player = request.player
+    seen = game.observe(state, player)
+    if len(request.options) > MOST or seen["request"]["control"] is not None:
+        return []
+    copies = [game.disguise(state, player, seed) for seed in SEEDS]
+    sight, idle = _in_sight(seen), idle_place(game, request)
+    found: list[tuple[int, Any]] = []
+    for choice in range(len(request.options)):
+        answers: list[Any] = []
+        for place, copy in enumerate(copies):
+            copy.log = None
+            now = _single_answers(game, _after(copy, choice), player, onward=choice == idle)
+            if not now or (place and now != answers):
+                answers = []
+                break
+            answers = now
+        for option in answers:
+            ref = option["ref"]
+            if option["places"] if ref is None else ref < 0 or ref in sight:
+                found.append((choice, option))
+    return found
+
+
+def _single_answers(game: Game, state: State, player: int, onward: bool) -> list[Any]:
+    """The options, if that player is asked a question that one of them answers, and must be answered: what may be let be is something new, to which one
+    comes by letting things be alone (onward)."""
+    request = state.request
+    if request is None or request.player != player or len(request.options) > MOST:
+        return []
+    asked = game.observe(state, player)["request"]
+    if asked["control"] is not None or (not onward and any(option["verb"] in game.idle for option in asked["options"])):
+        return []
+    return [option for option in asked["options"] if option["verb"] not in game.idle.union(game.layout()["payments"])]
 
 
 def _first(game: Game, state: State, player: int, choice: int, seed: int) -> State:

@@ -121,6 +121,12 @@ class Foresee(FromClient, tag="foresee"):
     choice: Count
 
 
+class AskAhead(FromClient, tag="ahead"):
+    """What could be answered next, after each option."""
+
+    at: Count
+
+
 class AskHindrances(FromClient, tag="hindrances"):
     """Why one's own cards that nothing is offered with cannot be used now."""
 
@@ -152,7 +158,7 @@ class Jump(FromClient, tag="jump"):
     viewer: Annotated[int, msgspec.Meta(ge=0, le=15)] | None = None
 
 
-Asking = WhyNot | Foresee | AskHindrances | AskHint | AskRule | AskCard | AskCourse | Jump
+Asking = WhyNot | Foresee | AskAhead | AskHindrances | AskHint | AskRule | AskCard | AskCourse | Jump
 ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | Ping | StandIn | Asking
 
 
@@ -333,6 +339,24 @@ class Foreseen(FromServer, tag="foreseen"):
     then: list[Target]
 
 
+class Way(msgspec.Struct, frozen=True):
+    """An option, and something that can be answered at once after it: a card or a player, places of the table, and its words."""
+
+    choice: int
+    ref: int | None
+    places: list[tuple[str, int]]
+    words: Said
+
+
+class Ahead(FromServer, tag="ahead"):
+    """Answers after next of the view `at`, as far as they are certain: a thing to which one way leads can be pointed at straight away. pay: where it is
+    asked with what to pay, the option that leaves most."""
+
+    at: int
+    ways: list[Way]
+    pay: int | None
+
+
 class Hindered(msgspec.Struct):
     """A card, and every reason why it cannot be used."""
 
@@ -467,7 +491,7 @@ class Past(FromServer, tag="past"):
     observation: msgspec.Raw
 
 
-Answering = Why | Foreseen | Hindrances | HintSays | RuleSays | CardSays | Past | CourseSays
+Answering = Why | Foreseen | Ahead | Hindrances | HintSays | RuleSays | CardSays | Past | CourseSays
 ServerMessage = TableSays | Yours | View | Changed | Pong | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -14,14 +15,28 @@ from kisoku.server.guiding import Begun
 from kisoku.server.protocol import Said
 from kisoku.server.refusals import refused_start
 
+CARDS, STANDINGS = 5, 2
+"""So many cards and numbers of a position are shown beforehand."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A number that decides: what it is, who has to solve it has, and the other has."""
+
+    words: Said
+    own: int
+    other: int
+
 
 class PuzzleFacts(msgspec.Struct):
-    """A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come."""
+    """A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come. cards: some that its player has, on the table and in
+    hand; standings: how the sides stand."""
 
     name: str
     theme: str
     moves: int
     turn: int
+    cards: list[Said]
+    standings: list[Standing]
 
 
 class ThemeFacts(msgspec.Struct):
@@ -53,10 +68,32 @@ def listed(game: str, day: date | None = None) -> Puzzles:
     """All of a game, the same one for everybody each day."""
     found = list(known(game).values())
     themes = [ThemeFacts(name, Said(words.ja, words.en)) for name, words in THEMES.items() if any(one.theme == name for one in found)]
-    facts = [PuzzleFacts(one.name, one.theme, one.moves, one.turn) for one in found]
+    facts = [PuzzleFacts(one.name, one.theme, one.moves, one.turn, *looked_at(game, one.name)) for one in found]
     today = found[(day or datetime.now(UTC).date()).toordinal() % len(found)].name if found else ""
     played = load(game)
     return Puzzles(game, Said(played.title.ja, played.title.en), played.layout()["accent"], themes, facts, today)
+
+
+@cache
+def looked_at(game: str, name: str) -> tuple[list[Said], list[Standing]]:
+    """The position at a glance: cards of who has to solve it, none twice, and the main numbers of both sides."""
+    played, puzzle = load(game), known(game)[name]
+    match = start(played, puzzle)
+    for choice in puzzle.decisions:
+        match.answer(choice)
+    seen, mat = played.observe(match.state, puzzle.player), played.layout()["mat"]
+    own, other = seen["players"][puzzle.player], seen["players"][1 - puzzle.player]
+    zones = [row["zone"] for row in (mat["hand"], *mat["front"], *mat["back"]) if "zone" in row]
+    names = dict.fromkeys((card["words"]["ja"], card["words"]["en"]) for zone in zones for card in own["zones"][zone]["cards"] if "words" in card)
+
+    def number(side: dict[str, Any], place: str) -> int:
+        value = side["values"].get(place, side["zones"].get(place, {}).get("count"))
+        return value if type(value) is int else 0
+
+    rows = sorted((row for row in mat["values"] if row.get("ja")), key=lambda row: not row.get("main"))
+    placed = [(row, row.get("value") or row.get("zone", "")) for row in rows[:STANDINGS]]
+    standings = [Standing(Said(row["ja"], row["en"]), number(own, place), number(other, place)) for row, place in placed]
+    return [Said(ja, en) for ja, en in list(names)[:CARDS]], standings
 
 
 def begun(game: str, name: str) -> tuple[Begun, int, str]:

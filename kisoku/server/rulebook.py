@@ -11,6 +11,9 @@ from kisoku.judge import scenes
 from kisoku.judge.calling import callers
 from kisoku.server.protocol import Said
 
+CARDS = 3
+"""So many cards of a board are named in its title."""
+
 
 class RuleFacts(msgspec.Struct, frozen=True):
     """A rule with our summary of it. ahead: the game does not run it yet."""
@@ -43,10 +46,11 @@ class Rulebook(msgspec.Struct):
 
 
 class SceneFacts(msgspec.Struct):
-    """A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows."""
+    """A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows (in Japanese: with which cards,
+    and with which other rule)."""
 
     name: str
-    title: str
+    title: Said
 
 
 class Scenes(msgspec.Struct):
@@ -59,7 +63,18 @@ class Scenes(msgspec.Struct):
 def scenes_of(name: str, number: str) -> Scenes:
     """No scenes where the scenarios are not at hand."""
     known = scenes.scenes(load(name).name)
-    return Scenes([SceneFacts(scene, known[scene].title) for scene in scenes.proving(name).get(number, ())], list(callers(name).get(number, ())))
+    said = {rule.number: rule.ja for rule in rulebook(name).rules}
+    shown = [(scene, known[scene]) for scene in scenes.proving(name).get(number, ())]
+    return Scenes([SceneFacts(called, Said(_titled(scene, number, said, at), scene.title)) for at, (called, scene) in enumerate(shown, 1)],
+                  list(callers(name).get(number, ())))  # fmt: skip
+
+
+def _titled(scene: scenes.Scene, number: str, said: dict[str, str], at: int) -> str:
+    """What tells a board from the others of the same rule."""
+    cards = "".join(f"「{card}」" for card in scene.cards[:CARDS])
+    other = next((rule for rule in scene.rules if rule != number and said.get(rule)), "")
+    along = f"{other} {said[other].partition('。')[0]}" if other else ""
+    return f"例{at}　{cards or (along or said.get(number, '')).partition('。')[0]}" + (f"　あわせて {along}" if cards and along else "")
 
 
 @cache

@@ -299,7 +299,7 @@ class Connection:
                 self._wondering = True
                 if self._advice is None or self._advice.done():
                     self._advice = asyncio.create_task(self._advise(table.playing(), player))
-            case protocol.Foresee() | protocol.AskHindrances():
+            case protocol.Foresee() | protocol.AskAhead() | protocol.AskHindrances():
                 if table.hidden or table.course is None:
                     raise Refusal("unforeseen")
                 self.say(foreseeing.told(table.course, table.player_of(self.seat), message))

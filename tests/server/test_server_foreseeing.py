@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import random
+from typing import cast
 
 import pytest
 
+from kisoku.games.rebirth.evaluation import TEAM
+from kisoku.games.rebirth.rules.r2_cards import is_partner
+from kisoku.games.rebirth.state import ENERGY, MEMBER, MOST, RebirthState
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.match import Match
+from kisoku.kernel.state import handle
 from kisoku.server.course import Course
-from kisoku.server.foreseeing import foresee, hindrances
+from kisoku.server.foreseeing import ahead, foresee, hindrances, ways
 from kisoku.server.hinting import advise
 from kisoku.server.protocol import Foreseen
 from kisoku.server.refusals import Refusal
 from kisoku.server.sights import called
+from kisoku.server.sparing import is_payment
 
 
 def courses(name: str, seeds: range, decks: tuple[str, str] | None = None) -> list[Course]:
@@ -35,12 +41,14 @@ def test_a_preview_hangs_on_nothing_that_its_player_cannot_know(name: str) -> No
             player, choice = request.player, chance.randrange(len(request.options))
             if chance.random() < 0.4:
                 told, hindered = foresee(course, player, course.at, choice), hindrances(course, player)
+                after = ahead(course, player, course.at)
                 names = called(course.state, course.sights, player, course.game.observe(course.state, player))
-                then = {one.ref for one in told.then if one.ref is not None and one.ref >= 0}
+                then = {one.ref for one in (*told.then, *after.ways) if one.ref is not None and one.ref >= 0}
                 assert {*told.gone, *then, *(one.ref for one in hindered.cards)} <= set(names), "cards are called as the viewer calls them"
                 real, course.match = course.match, Match(course.game.disguise(course.state, player, chance.randrange(1 << 62)), undoable=False)
                 assert foresee(course, player, course.at, choice) == told
                 assert hindrances(course, player) == hindered
+                assert ahead(course, player, course.at) == after
                 course.match = real
                 asked += 1
             course.take(choice, look=False)
@@ -117,3 +125,46 @@ def test_what_is_asked_at_once_after_an_option_is_told_by_where_it_lies(name: st
                     return
             course.take(chance.randrange(len(request.options)), look=False)
     pytest.fail(f"nothing is told after {verb}")
+
+
+@pytest.mark.parametrize(("name", "verb", "second"), [("spellcard", "move", "area"), ("ninja_slayer", "greet", "greet_target"), ("zx", "attack", "target")])
+def test_what_must_be_answered_after_an_option_is_told_at_once_and_what_may_be_done_later_is_not(name: str, verb: str, second: str) -> None:
+    """So a click on a target can stand for the whole attack, and never for two things that are apart."""
+    seen: set[tuple[str, str]] = set()
+    for course in courses(name, range(3)):
+        chance = random.Random(3)
+        for _ in range(150):
+            request = course.request
+            if request is None:
+                break
+            for choice, option in ways(course.game, course.state, request):
+                seen.add((request.options[choice].verb, option["verb"]))
+            course.take(chance.randrange(len(request.options)), look=False)
+    assert (verb, second) in seen
+    idle = load(name).idle
+    assert not [pair for pair in seen if pair[0] not in idle and pair[0] == pair[1]], "doing the same again is another action"
+
+
+def test_a_payment_is_proposed_that_leaves_what_a_partner_attack_needs() -> None:
+    """Reバース 8.2.4.4: three Partners are rested for it, so other Energy is paid with first."""
+    game, found = load("rebirth"), 0
+    for course in courses("rebirth", range(12)):
+        chance = random.Random(2)
+        for _ in range(250):
+            request = course.request
+            if request is None:
+                break
+            if is_payment(game, request):
+                s = cast(RebirthState, course.state)
+                pay = ahead(course, request.player, course.at).pay
+                assert pay is not None
+                ready = [card for card in s.zones[MOST * ENERGY + request.player] if is_partner(s, card) and not s.rested[card]]
+                members = [card for card in s.zones[MOST * MEMBER + request.player] if not s.rested[card]]
+                others = sum(handle(option.thing) not in ready for option in request.options)
+                control = game.observe(s, request.player)["request"]["control"]
+                enough = control is not None and not control["taken"] and others >= control["least"]
+                if len(ready) == TEAM and members and enough and s.turn_player == request.player:
+                    assert handle(request.options[pay].thing) not in ready
+                    found += 1
+            course.take(chance.randrange(len(request.options)), look=False)
+    assert found

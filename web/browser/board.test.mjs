@@ -141,6 +141,38 @@ test("what takes two answers is done by one drag: a unit goes to its square", { 
   assert.deepEqual(tab.faults, []);
 });
 
+test("what one way alone leads to is pointed at straight away, for two answers by one click", { timeout: 60_000 }, async () => {
+  const tab = await acting("spellcard", {}, (request) => request.options.filter(({ verb }) => verb === "move").length > 0);
+  await tab.locator(".square .straight").first().waitFor();
+  const { place, words } = await tab.locator(".square:not(:has(.card)) .straight").first().evaluate((one) => ({ place: one.parentElement.dataset.place, words: one.title }));
+  assert.match(words, /^Move .+ → Area \d/);
+  const before = await tab.evaluate(() => Object.fromEntries([...document.querySelectorAll(".square .card")].map((one) => [one.dataset.ref, one.closest(".square").dataset.place])));
+  await tab.locator(`.square[data-place="${place}"] .straight`).click();
+  await tab.waitForSelector(`.square[data-place="${place}"] .card`);
+  const ref = await tab.getAttribute(`.square[data-place="${place}"] .card`, "data-ref");
+  assert.notEqual(before[ref], place, "it came from elsewhere");
+  assert.deepEqual(tab.faults, []);
+});
+
+test("a payment is made along with what is played, and can be chosen by hand afterwards", { timeout: 60_000 }, async () => {
+  const tab = await acting("zx", {}, (request, seen) => seen.turn > 4 && request.options.filter(({ verb }) => verb === "play").length > 1);
+  const count = () => tab.locator(".repay").count();
+  for (let tries = 0; tries < 12 && !(await count()); tries++) {
+    const from = await at(tab);
+    const can = tab.locator(":is(.hand .card.can, .square .chip)").first();
+    await (((await can.count()) ? can : tab.locator("#options > .main")).click());
+    await moved(tab, from);
+    await asked(tab);
+    assert.equal(await tab.locator(".head .ask:has-text('pay for')").count(), 0, "with what to pay is not asked");
+  }
+  assert.equal(await count(), 1, "something was paid for");
+  await tab.click(".repay");
+  await tab.waitForSelector(".head .ask:has-text('pay')");
+  await tab.waitForTimeout(300);
+  assert.equal(await tab.locator(".head .ask:has-text('pay')").count(), 1, "and now it is asked");
+  assert.deepEqual(tab.faults, []);
+});
+
 test("a card of the hand pays for what is done at a place by being dragged there", { timeout: 60_000 }, async () => {
   const tab = await acting("sakura", {}, (request, seen) => seen.players[0].zones.hand.cards.length > 1 && request.options.some(({ verb, places }) => verb === "basic" && places[0][0] === "dust" && places[1][0] === "aura"));
   const card = tab.locator(".hand .card").first();

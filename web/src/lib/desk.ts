@@ -15,6 +15,8 @@ export interface Desk {
   readonly byCard: Map<number, Placed[]>;
   /** What may be chosen now, by place of the table. */
   readonly byPlace: Map<string, Spotted[]>;
+  /** What can be done with two answers at once, by the card or place that the second one is about. */
+  readonly byWay: Map<string, Placed[]>;
   /** Cards that are chosen for an answer that is not given yet. */
   readonly chosen: ReadonlySet<number>;
   /** Whether the order of choosing counts. */

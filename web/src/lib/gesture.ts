@@ -1,6 +1,6 @@
 // What is meant by dragging something somewhere: one answer, or one and the next.
-import type { Foreseen } from "../made/protocol";
-import { placeKey, placesOf, type Layout, type Placed } from "./seen";
+import type { Foreseen, Way } from "../made/protocol";
+import { optionsByPlace, placeKey, placesOf, spotOf, type Layout, type Placed } from "./seen";
 
 /** How a card, and the button of an option, are called among places. */
 const CARD = "card ";
@@ -48,6 +48,28 @@ export function meantBy(from: number | string, on: string[], offered: Offered): 
     if (paid.length) return { options: paid, onward: mine };
   }
   return { options: on.some((key) => !key.startsWith(CARD)) ? own : [], onward: "" };
+}
+
+/** By these numbers of places answers that give two at once are told from options. */
+export const WAYS = 1000;
+
+/** Where the second answer of a way is given. */
+export const wayKey = ({ ref, places }: Way, layout: Layout): string => (ref !== null && ref >= 0 ? cardKey(ref) : (spotOf(places, layout)?.key ?? ""));
+
+/** What can be reached at once by what lies there and has no answer of its own now: an option, and what comes next. Letting things be leads only to what lies on the table, in one's own turn. */
+export function waysOf(ahead: Way[], offered: Offered, own: boolean, held: ReadonlySet<number>): Map<string, Placed[]> {
+  const now = new Set([...offered.options.flatMap(cardsIn), ...optionsByPlace(offered.options, offered.layout, offered.viewer).keys()]);
+  const found = new Map<string, Placed[]>();
+  for (const [at, way] of ahead.entries()) {
+    const option = offered.options.find((one) => one.place === way.choice);
+    const key = wayKey(way, offered.layout);
+    const there = found.get(key) ?? [];
+    const through = (option as { idle?: boolean } | undefined)?.idle === true;
+    if (!option || !key || now.has(key) || (through && (!own || held.has(way.ref ?? -1))) || there.some((one) => one.rule === option.rule && one.ref === option.ref && one.verb === option.verb && one.words.ja.startsWith(option.words.ja))) continue;
+    const words = { ja: `${option.words.ja} → ${way.words.ja}`, en: `${option.words.en} → ${way.words.en}` };
+    found.set(key, [...there, { ...option, words, place: WAYS + at }]);
+  }
+  return found;
 }
 
 /** Where a card that is dragged can go. */

@@ -1,5 +1,5 @@
 // What a client knows of its table: a plain record, and what each message makes of it.
-import type { CardSays, Changed, CourseSays, ErrorSays, Foreseen, HintSays, Hindered, Held, Over, Past, Proposal, RuleSays, ServerMessage, Settled, TableSays, Told, View, Why } from "../made/protocol";
+import type { CardSays, Way, Changed, CourseSays, ErrorSays, Foreseen, HintSays, Hindered, Held, Over, Past, Proposal, RuleSays, ServerMessage, Settled, TableSays, Told, View, Why } from "../made/protocol";
 import type { Layout, Seen } from "./seen";
 
 export interface Model {
@@ -24,6 +24,10 @@ export interface Model {
   course: CourseSays | null;
   /** What options of the view would bring about, by their places. */
   foreseen: Record<number, Foreseen>;
+  /** What could be answered at once after the options of the view. */
+  ahead: Way[];
+  /** Where it is asked with what to pay: the option that leaves most. */
+  pay: number | null;
   /** Own cards that cannot be used in the view. */
   hindered: Hindered[];
   /** The number of the view that has been answered already. */
@@ -33,7 +37,7 @@ export interface Model {
 }
 
 export const NOTHING: Model = {
-  table: null, view: null, log: [], news: [], held: null, proposal: null, settled: null, over: null, past: null, why: null, rule: null, card: null, error: null, hint: null, course: null, foreseen: {}, hindered: [], answered: null, since: 0,
+  table: null, view: null, log: [], news: [], held: null, proposal: null, settled: null, over: null, past: null, why: null, rule: null, card: null, error: null, hint: null, course: null, foreseen: {}, ahead: [], pay: null, hindered: [], answered: null, since: 0,
 };
 
 /** The model after a message. */
@@ -44,7 +48,7 @@ export function after(model: Model, message: Exclude<ServerMessage, Changed>, no
       return { ...(anew ? { ...NOTHING, rule: model.rule } : model), table: { ...message, layout: message.layout ?? model.table?.layout ?? null }, over: message.phase === "over" && !anew ? model.over : null };
     }
     case "view":
-      return { ...model, view: message, held: null, why: null, hint: null, foreseen: {}, hindered: [], answered: null, since: now, over: message.thinking === null ? model.over : null };
+      return { ...model, view: message, held: null, why: null, hint: null, foreseen: {}, ahead: [], pay: null, hindered: [], answered: null, since: now, over: message.thinking === null ? model.over : null };
     case "log": {
       const first = model.log.length === 0;
       return { ...model, log: [...model.log.slice(0, message.start), ...message.lines], news: first ? [] : message.lines };
@@ -63,6 +67,8 @@ export function after(model: Model, message: Exclude<ServerMessage, Changed>, no
       return { ...model, why: message };
     case "foreseen":
       return message.at === model.view?.at ? { ...model, foreseen: { ...model.foreseen, [message.choice]: message } } : model;
+    case "ahead":
+      return message.at === model.view?.at ? { ...model, ahead: message.ways, pay: message.pay } : model;
     case "hindrances":
       return message.at === model.view?.at ? { ...model, hindered: message.cards } : model;
     case "hint":

@@ -33,6 +33,11 @@ export class Planning {
   });
   readonly several = $derived.by((): Several | null => (this.question?.control?.control === "several" ? this.question.control : null));
   readonly sharing = $derived.by((): Sharing | null => (this.question?.control?.control === "shares" ? this.question.control : null));
+  /** Whether it is asked only with what to pay. */
+  readonly paying = $derived.by((): boolean => {
+    const verbs = layoutOf(this.#session.model)?.payments ?? [];
+    return this.question?.options.every(({ verb }) => verbs.includes(verb)) ?? false;
+  });
   /** Cards that are chosen or taken. */
   readonly chosen = $derived(new Set([...(this.several?.taken ?? []), ...this.picked].flatMap((entry) => this.several?.entries[entry]?.ref ?? [])));
   /** What `take` may be called with now: the options of the question, or what can be chosen and no longer be chosen, by the places of the entries. */
@@ -45,7 +50,7 @@ export class Planning {
       return this.hindrance(place) ? [] : [{ verb, rule: this.question?.rule ?? "", words: { ja: said("ja"), en: said("en") }, ref, place }];
     });
   });
-  readonly busy = $derived.by((): boolean => this.running || this.#session.model.answered !== null);
+  readonly busy = $derived.by((): boolean => this.running || this.#session.settling || this.#session.model.answered !== null);
 
   /** Whether those chosen can be confirmed. */
   readonly ready = $derived.by((): boolean => {
@@ -130,8 +135,7 @@ export class Planning {
   }
   /** A payment is proposed whole. */
   #proposed(): number[] {
-    const verbs = layoutOf(this.#session.model)?.payments ?? [];
-    return this.several && verbs.includes(this.question?.options[0]?.verb ?? "") ? filled(this.several, []) : [];
+    return this.several && this.paying ? filled(this.several, []) : [];
   }
   /** Give up what is still to be answered; the rest is simply asked again. */
   drop(): void {

@@ -30,7 +30,7 @@ export async function lookAt(text: string, title: Said, spot: Spot | null = null
 }
 
 /** A table at which a scenario can be stepped through; its address. */
-export async function stepThrough(game: string, title: Said, scene: { name: string; title: string }): Promise<string> {
+export async function stepThrough(game: string, title: Said, scene: { name: string; title: Said }): Promise<string> {
   const opened = await openTable({ game, scene: scene.name, seats: [] });
   const token = opened.spectators.token;
   keepTable({ table: opened.table, title, tokens: [token], guests: [], spectators: token, at: Date.now(), scene });

@@ -5,7 +5,7 @@ import { after, NOTHING, type Model } from "./model";
 import { Planning } from "./plan.svelte";
 import { questionOf } from "./question";
 import type { Seen } from "./seen";
-import { addressToken, ownToken } from "./tables";
+import { addressToken, keptTable, ownToken } from "./tables";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -16,6 +16,8 @@ const SILENCE = 4000;
 const REST = 400;
 /** Options of one view that are asked about. */
 const MOST_FORESEEN = 24;
+/** Milliseconds after which one is asked oneself with what to pay. */
+const SETTLED = 1500;
 /** Errors after which coming again is of no use. */
 const FINAL = new Set(["no_table", "stale_rules"]);
 
@@ -35,6 +37,17 @@ export class Session {
   /** Whether questions are answered by letting things be: until something happens, or until the turn is over. */
   passing = $state.raw<{ until: "event" | "turn"; turn: number; log: number } | null>(null);
 
+  /** The view of the question what to pay with that was answered by itself last, until something else is answered. */
+  paid = $state<number | null>(null);
+  /** Whether one wants to say oneself with what to pay: after taking something back, until something else is answered. */
+  byHand = $state(false);
+
+  /** Whether what is paid is settled by itself: along with what is played, where it can be taken back at will. */
+  readonly settling = $derived.by((): boolean => {
+    const table = this.model.table;
+    return this.plan.paying && !this.byHand && table?.mode !== "on" && table?.seats.filter(({ kind }) => kind === "person").length === 1 && !keptTable(this.table)?.puzzle;
+  });
+
   /** How often this page has answered. */
   answers = 0;
 
@@ -52,6 +65,7 @@ export class Session {
   #heard = 0;
   #closed = false;
   /** Options that have been asked about, and in which view. */
+  #looked = "";
   #foreseeing = { moment: "", places: new Set<number>() };
   /** The position that is on its way, and the newest one that is wanted after it. */
   #asked: Jump | null = null;
@@ -127,7 +141,10 @@ export class Session {
   }
 
   send(message: ClientMessage): void {
-    if (message.type === "undo") this.plan.drop();
+    if (message.type === "undo") {
+      this.plan.drop();
+      this.byHand = true;
+    }
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
@@ -137,7 +154,21 @@ export class Session {
     if (!view || this.model.past || this.model.answered === view.at) return;
     this.model = { ...this.model, answered: view.at, error: null };
     this.answers += 1;
+    this.paid = null;
+    if (!this.plan.paying) this.byHand = false;
     this.send({ type: "answer", at: view.at, choice: place });
+  }
+
+  /** Pay with what leaves most; of a run, one after the other. */
+  pay(place: number): void {
+    const first = this.paid ?? this.model.view?.at ?? null;
+    this.answer(place);
+    this.paid = first;
+  }
+  /** Take the payment back, to choose it oneself. */
+  payByHand(): void {
+    this.send({ type: "undo", at: this.paid });
+    this.paid = null;
   }
 
   /** Let things be from now on. */
@@ -165,6 +196,15 @@ export class Session {
     if (this.#foreseeing.places.has(place) || this.#foreseeing.places.size > MOST_FORESEEN) return;
     this.#foreseeing.places.add(place);
     this.send({ type: "foresee", at: view.at, choice: place });
+  }
+
+  /** Ask what could be answered after the options of the request that is shown, and with what to pay; once. */
+  lookAhead(): void {
+    const moment = `${this.model.table?.round}/${this.model.view?.at}`;
+    if (!this.model.view || this.#looked === moment) return;
+    this.#looked = moment;
+    this.send({ type: "ahead", at: this.model.view.at });
+    if (this.settling) window.setTimeout(() => (this.byHand ||= this.#looked === moment && this.settling && this.model.answered === null), SETTLED);
   }
 
   /** Show how it was; while one position is on its way, only the newest of the next ones is asked for. */

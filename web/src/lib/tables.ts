@@ -11,7 +11,7 @@ export interface Kept {
   spectators: string;
   at: number;
   /** The scenario that is looked at there: its name, and what it shows. */
-  scene?: { name: string; title: string };
+  scene?: { name: string; title: Said };
   /** What has to be solved there, and in which turn. */
   puzzle?: { game: string; name: string; turn: number };
 }

@@ -14,6 +14,7 @@ export type ClientMessage =
   | StandIn
   | WhyNot
   | Foresee
+  | AskAhead
   | AskHindrances
   | AskHint
   | AskRule
@@ -34,6 +35,7 @@ export type ServerMessage =
   | Over
   | Why
   | Foreseen
+  | Ahead
   | Hindrances
   | HintSays
   | RuleSays
@@ -141,6 +143,13 @@ export interface Foresee {
   type: "foresee";
   at: number;
   choice: number;
+}
+/**
+ * What could be answered next, after each option.
+ */
+export interface AskAhead {
+  type: "ahead";
+  at: number;
 }
 /**
  * Why one's own cards that nothing is offered with cannot be used now.
@@ -897,6 +906,25 @@ export interface Target {
   places: [string, number][];
 }
 /**
+ * Answers after next of the view `at`, as far as they are certain: a thing to which one way leads can be pointed at straight away. pay: where it is
+ *     asked with what to pay, the option that leaves most.
+ */
+export interface Ahead {
+  type: "ahead";
+  at: number;
+  ways: Way[];
+  pay: number | null;
+}
+/**
+ * An option, and something that can be answered at once after it: a card or a player, places of the table, and its words.
+ */
+export interface Way {
+  choice: number;
+  ref: number | null;
+  places: [string, number][];
+  words: Said;
+}
+/**
  * What hinders one's own cards in the view `at`.
  */
 export interface Hindrances {
@@ -1154,13 +1182,24 @@ export interface Opened {
   spectators: Link;
 }
 /**
- * A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come.
+ * A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come. cards: some that its player has, on the table and in
+ *     hand; standings: how the sides stand.
  */
 export interface PuzzleFacts {
   name: string;
   theme: string;
   moves: number;
   turn: number;
+  cards: Said[];
+  standings: Standing[];
+}
+/**
+ * A number that decides: what it is, who has to solve it has, and the other has.
+ */
+export interface Standing {
+  words: Said;
+  own: number;
+  other: number;
 }
 /**
  * The answer to GET /api/puzzles/GAME. today: the name of the puzzle of the day, if there is any.
@@ -1219,11 +1258,12 @@ export interface Rulebook {
   readings: ReadingFacts[];
 }
 /**
- * A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows.
+ * A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows (in Japanese: with which cards,
+ *     and with which other rule).
  */
 export interface SceneFacts {
   name: string;
-  title: string;
+  title: Said;
 }
 /**
  * The answer to GET /api/scenes/{game}/{number}. callers: the numbers of the rules that call this one.
