@@ -264,10 +264,10 @@ class Keep(Frame):
     value: Plain = None
 
 
-keeping = Routine("keep", Keep)
+keeping = Routine("interrupted", Keep)
 
 
-@keeping.step("keep")
+@keeping.step("interrupted")
 def hand_over(s: State, f: Keep) -> Outcome:
     return leave(f.value)
 

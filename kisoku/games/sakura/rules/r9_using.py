@@ -215,7 +215,8 @@ def put_away(s: SakuraState, card: int, away: int = DISCARD) -> None:
 
 def terminal(s: SakuraState, f: Use) -> None:
     """C9-2.p7: from now on its user uses no other card and performs no basic action in this turn."""
-    if "terminal" in (*last_use(s, f.card).keywords, *keywords_now(s, f.card)) and f.player not in s.terminal and counts(s, "keyword terminal"):
+    keywords = {*last_use(s, f.card).keywords, *keywords_now(s, f.card)}
+    if "terminal" in keywords and f.player not in s.terminal and counts(s, "keyword terminal"):
         atoms.set_terminal(s, (*s.terminal, f.player))
 
 
