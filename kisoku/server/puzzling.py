@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any
@@ -84,7 +85,10 @@ def looked_at(game: str, name: str) -> tuple[list[Said], list[Standing]]:
     seen, mat = played.observe(match.state, puzzle.player), played.layout()["mat"]
     own, other = seen["players"][puzzle.player], seen["players"][1 - puzzle.player]
     zones = [row["zone"] for row in (mat["hand"], *mat["front"], *mat["back"]) if "zone" in row]
-    names = dict.fromkeys((card["words"]["ja"], card["words"]["en"]) for zone in zones for card in own["zones"][zone]["cards"] if "words" in card)
+    held = [card for zone in zones for card in own["zones"][zone]["cards"]]
+    shared = _cards([seen.get("zones"), seen.get(mat["centre"].get("of", ""))])
+    cards = [*held, *(card for card in shared if card.get("controller", card.get("owner")) == puzzle.player and "number" in card)]
+    names = dict.fromkeys((card["words"]["ja"], card["words"]["en"]) for card in cards if "words" in card)
 
     def number(side: dict[str, Any], place: str) -> int:
         value = side["values"].get(place, side["zones"].get(place, {}).get("count"))
@@ -94,6 +98,15 @@ def looked_at(game: str, name: str) -> tuple[list[Said], list[Standing]]:
     placed = [(row, row.get("value") or row.get("zone", "")) for row in rows[:STANDINGS]]
     standings = [Standing(Said(row["ja"], row["en"]), number(own, place), number(other, place)) for row, place in placed]
     return [Said(ja, en) for ja, en in list(names)[:CARDS]], standings
+
+
+def _cards(data: Any) -> Iterator[dict[str, Any]]:
+    """Every card in what is seen."""
+    if isinstance(data, dict) and "printed" in data:
+        yield data
+    elif isinstance(data, dict | list):
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from _cards(part)
 
 
 def begun(game: str, name: str) -> tuple[Begun, int, str]:

@@ -43,7 +43,8 @@ def test_a_preview_hangs_on_nothing_that_its_player_cannot_know(name: str) -> No
                 told, hindered = foresee(course, player, course.at, choice), hindrances(course, player)
                 after = ahead(course, player, course.at)
                 names = called(course.state, course.sights, player, course.game.observe(course.state, player))
-                then = {one.ref for one in (*told.then, *after.ways) if one.ref is not None and one.ref >= 0}
+                leading = [*(one.ref for one in told.then), *(way.ref for way in after.ways)]
+                then = {ref for ref in leading if ref is not None and ref >= 0}
                 assert {*told.gone, *then, *(one.ref for one in hindered.cards)} <= set(names), "cards are called as the viewer calls them"
                 real, course.match = course.match, Match(course.game.disguise(course.state, player, chance.randrange(1 << 62)), undoable=False)
                 assert foresee(course, player, course.at, choice) == told
