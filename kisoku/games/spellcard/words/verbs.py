@@ -348,7 +348,12 @@ def counter(low: Lowering, tree: Tree) -> list[Op]:
         return [Do("counter", low.scope.who, Reg("cause"), how=what)]  # by whom it is attacked or aimed at
     if tree[0] == "counter_it":
         first, objects = low.on(tree[1])
-        return [*first, *(Do("counter", low.scope.who, thing) for thing in objects)]
+        how: tuple[str, ...] = ()
+        if objects == [Reg("event")] and waited is not None:
+            if waited.event not in ("declared", "attacked", "targeted"):
+                raise Meaningless("打ち消すのは宣言です（2.5.5）", "declarations are countered (2.5.5)")
+            how = ("spell", "that") if "spell" in waited.flags else ()
+        return [*first, *(Do("counter", low.scope.who, thing, how=how) for thing in objects)]
     if tree[0] == "counter_some":
         first, objects = low.acted_on(("wo_some", tree[1], tree[2]))
         how = () if tree[3] == ("declaration",) else (tree[3][0],)
