@@ -36,6 +36,7 @@ from kisoku.text.program import (
     Repeat,
     Replace,
     Search,
+    Several,
     Target,
     Times,
     Trigger,
@@ -350,4 +351,4 @@ def test_repeating_a_sentence() -> None:
 
 def test_several_single_choices_are_meant_together_by_them() -> None:
     ability = read("あなたのキャラクターを1人と相手のキャラクターを1人選び、それらを殺す。")
-    assert ability.ops == (Do("kill", objects=FIRST), Do("kill", objects=Reg("target", 1)))
+    assert ability.ops == (Do("kill", objects=Several((FIRST, Reg("target", 1)))),)

@@ -334,7 +334,13 @@ def counter(low: Striking, tree: Tree) -> list[Op]:
     if tree[0] == "counter" and tree[1] == ("that",) and waited is not None and waited.event in ("attacked", "targeted"):
         return [low.do("counter", Reg("cause"), how=(*kinds(tree[2]), "that"))]  # by whom it is attacked or aimed at
     if tree[0] == "counter_it":
-        return low.each("counter", tree[1])
+        first, objects = low.on(tree[1])
+        how: tuple[str, ...] = ()
+        if objects == [Reg("event")] and waited is not None:
+            if waited.event not in ("declared", "attacked", "targeted"):
+                raise Meaningless("打ち消すのは宣言です（2.5.5）", "declarations are countered (2.5.5)")
+            how = ("spell", "that") if "spell" in waited.flags else ()
+        return [*first, *(low.do("counter", thing, how=how) for thing in objects)]
     if tree[0] == "counter_some":
         return low.each("counter", ("wo_some", tree[1], tree[2]), how=kinds(tree[3]))
     that = tree[1] == ("that",) and waited is not None
