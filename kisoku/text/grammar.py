@@ -284,7 +284,7 @@ class Grammar:
             return part.spellings[0]
         if isinstance(part, Verb):
             stem, forms = self.verbs[part.word]
-            return stem + forms[form][0]
+            return stem + (forms.get(form) or next(iter(forms.values())))[0]  # what was read as a variant may have no other form
         value = next(values)
         inner = part.form or form
         if part.repeat in ("*", "+"):

@@ -191,5 +191,5 @@ def test_the_language_is_built_once_in_a_process() -> None:
 
 def test_all_templates_are_listed_by_kind() -> None:
     listed = language().templates()
-    assert ("vp", "{n:n}枚[ドロー]", "1枚ドロー") in listed
+    assert ("vp", "<|カードを>{n:n}枚[ドロー]", "1枚ドロー") in listed
     assert len(listed) > 300

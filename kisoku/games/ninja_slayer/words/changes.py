@@ -40,17 +40,17 @@ def add_changes(g: Grammar) -> None:
         "strength": "{p:sign}{a:n}/{q:sign}{b:n}",
         "item_up": "{i:item}{p:sign}{n:n}",
         "keyword": "{k:keyword}",
-        "attr": ("{a:attr}", "属性{a:attr}", "{a:attr}の属性"),
+        "attr": ("<|属性>{a:attr}", "{a:attr}の属性"),
         "quoted": "「{a:marked}」",
     })
-    g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}")
+    g.add("more_gain", "more_gain", "<と|、>{g:gain}")
     g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
     g.entries("loss", {
         "lose_keyword": "{k:keyword}",
-        "lose_attr": ("{a:attr}", "属性{a:attr}"),
+        "lose_attr": "<|属性>{a:attr}",
         "lose_all": "<すべての能力|全ての能力>",
     })
-    g.add("more_loss", "more_loss", "と{l:loss}", "、{l:loss}")
+    g.add("more_loss", "more_loss", "<と|、>{l:loss}")
     g.entries("vp", {
         "lose": "{l:loss}{m:more_loss*}を[失う]",
         "lose_some": ("{k:keyword}を{n:n}つ[失う]", "{k:keyword}{n:n}つを[失う]"),
@@ -61,36 +61,37 @@ def add_changes(g: Grammar) -> None:
     })
     g.words("kind", {"character": "キャラクター|キャラクターカード", "kotodama": "コトダマ|コトダマカード"})
     g.entries("vp", {
-        "become_kind": ("{k:kind}に[なる]", "種類が{k:kind}に[なる]"),
+        "become_kind": "<|種類が>{k:kind}に[なる]",
         "kind_becomes": (
             "{s:owning}の種類は{d:dur?}{k:kind}に[なる]", "{s:owning}の種類を{d:dur?}{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]",
         ),
     })
     g.entries("predicate", {
         "kind_is": "{k:kind}である",
-        "also_attr": ("{a:attr}でもある", "{a:attr}である", "{a:attr}を<持つ|持っている>"),
+        "also_attr": ("{a:attr}<でもある|である>", "{a:attr}を<持つ|持っている>"),
         "strength_is": "{a:n}/{b:n}である",
     })
     g.add("vp", "strength_becomes", "{a:n}/{b:n}に[なる]")
     g.add("predicate", "equal_item", "{i:item}に等しい", "{i:item}と<同じ|等しい>")
-    g.add("vp", "name_becomes", "{s:owning}のカード名は{d:dur?}{n:name}に[なる]", "{s:owning}の<カード名|名前>を{d:dur?}{n:name}に[変更する]",
-          "{s:owning}の<カード名|名前>を{n:name}に[する]", "{s:owning}の名前は{d:dur?}{n:name}に[なる]")
+    g.add("vp", "name_becomes", "{s:owning}<のカード名は|の名前は>{d:dur?}{n:name}に[なる]",
+          "{s:owning}の<カード名|名前>を{d:dur?}{n:name}に[変更する]",
+          "{s:owning}の<カード名|名前>を{n:name}に[する]")
     g.add("predicate", "attribute_is", "{s:owning}の属性は{a:attr}である")
     g.entries("vp", {
-        "become_attr": ("{a:attr}に[なる]", "属性が{a:attr}に[なる]", "属性は{a:attr}に[なる]"),
+        "become_attr": "<|属性が|属性は>{a:attr}に[なる]",
         "attribute_becomes": ("{s:owning}の属性は{d:dur?}{a:attr}に[なる]", "{s:owning}の属性を{d:dur?}{a:attr}に[変更する]"),
-        "become_name": ("{n:name}に[なる]", "カード名が{n:name}に[なる]"),
+        "become_name": "<|カード名が>{n:name}に[なる]",
         "set_item": "{q:quantity}に[なる]",
     })
     g.entries("predicate", {
-        "equal": ("{q:quantity}に等しい", "{q:quantity}と同じ", "{q:quantity}と等しい"),
+        "equal": "{q:quantity}<に等しい|と同じ|と等しい>",
         "amounts": "{q:quantity}である",
     })
     g.entries("vp", {
-        "more": ("{n:n}[増加する]", "{n:n}点[増加する]", "{n:n}だけ[増加する]", "{n:n}<点|>[増える]"),
-        "less": ("{n:n}[減少する]", "{n:n}点[減少する]", "{n:n}だけ[減少する]", "{n:n}<点|>[減る]"),
-        "more_by": ("{e:expr}だけ[増加する]", "{e:expr}分[増加する]"),
-        "less_by": ("{e:expr}だけ[減少する]", "{e:expr}分[減少する]"),
+        "more": ("{n:n}<|点|だけ>[増加する]", "{n:n}<点|>[増える]"),
+        "less": ("{n:n}<|点|だけ>[減少する]", "{n:n}<点|>[減る]"),
+        "more_by": "{e:expr}<だけ|分>[増加する]",
+        "less_by": "{e:expr}<だけ|分>[減少する]",
         "dearer": "{n:n}多く[なる]",
         "cheaper": "{n:n}少なく[なる]",
         "ether_more": ("{n:n}エテル多く[なる]", "{n:n}エテル[増加する]"),
@@ -114,28 +115,22 @@ def add_changes(g: Grammar) -> None:
             "{s:thing}をエントリーする<ための|>コストを{q:quantity}<エテル|>に[する]",
             "{s:thing}をエントリーする<場合|時|際><、|><コスト|そのコスト>の代わりに{q:quantity}エテルを[支払う]",
         ),
-        "turn_item": ("{s:owning}の{i:item}を{d:dur?}{q:quantity}に[変更する]", "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[する]"),
+        "turn_item": "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[変更する|する]",
         "multiplied": "{n:n}倍に[なる]",
         "multiply": "{s:its}の{i:item}を{n:n}[倍にする]",
-        "counts_as": ("{a:attr}としても[扱う]", "属性{a:attr}としても[扱う]"),
-        "amount_more": ("そのダメージを{n:n}点[増加する]", "そのダメージを{n:n}[増やす]", "そのダメージは{n:n}点[増加する]"),
-        "amount_less": (
-            "そのダメージを{n:n}点[減少する]", "そのダメージを{n:n}<点|>[減らす]", "そのダメージを{n:n}点[軽減する]",
-            "そのダメージは{n:n}点[減少する]",
-        ),
+        "counts_as": "<|属性>{a:attr}としても[扱う]",
+        "amount_more": ("<そのダメージを|そのダメージは>{n:n}点[増加する]", "そのダメージを{n:n}[増やす]"),
+        "amount_less": ("そのダメージを{n:n}点[減少する|軽減する]", "そのダメージを{n:n}<点|>[減らす]", "そのダメージは{n:n}点[減少する]"),
         "amount_times": ("そのダメージを{n:n}[倍にする]", "そのダメージは{n:n}倍に[なる]", "その{n:n}倍のダメージを[受ける]"),
         "amount_set": ("そのダメージは{n:n}に[なる]", "そのダメージを{n:n}に[変更する]"),
         "swap": "{s:owning}の{a:item}と{b:item}を[入れ替える]",
         "exchange": "{s:thing}の{i:item}を{d:dur?}[入れ替える]",
         "exchange_two": "{a:its}の{i:item}と{b:its}の{j:item}を{d:dur?}[入れ替える]",
         "swap_topic": "{a:item}と{b:item}を[入れ替える]",
-        "control_to": (
-            "{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す]",
-            "{s:ref}の<支配|コントロール|支配権>を{w:who}に[戻す]",
-        ),
+        "control_to": ("{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す|戻す]"),
         "control_some": "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]",
         "control_it": ("その支配を[得る]", "その<コントロール|支配権>を[得る]"),
-        "control": ("{s:ref}の支配を[得る]", "{s:ref}のコントロールを[得る]", "{s:ref}の支配権を[得る]", "{s:ref}を[支配する]"),
+        "control": ("{s:ref}<の支配を|のコントロールを|の支配権を>[得る]", "{s:ref}を[支配する]"),
     })
     g.verb("支配する", VERBS["suru"])
     g.alias("party", "thing", "who")
@@ -156,8 +151,8 @@ def add_changes(g: Grammar) -> None:
             for end, noun in KINDS_OF_DAMAGE.items():
                 g.add("vp", f"{tag}_{way}{end}", f"{{s:party}}{phrase}{noun}を{{n:n}}点[{verb}]",
                       *(f"{{s:party}}{phrase}{noun}{particle}{{n:n}}<点|>[{v}]" for v in (verb, *verbs) for particle in "をは"))
-    g.add("more_held", "more_held", "と{k:keyword}", "、{k:keyword}")
-    g.add("predicate", "holds", "{k:keyword}{m:more_held*}を持つ", "{k:keyword}{m:more_held*}を持っている")
+    g.add("more_held", "more_held", "<と|、>{k:keyword}")
+    g.add("predicate", "holds", "{k:keyword}{m:more_held*}<を持つ|を持っている>")
 
 
 def shifted(low: Lowering, sign: Tree, number: Tree, per: AnyNumber | None) -> AnyNumber:

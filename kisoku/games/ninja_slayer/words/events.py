@@ -230,18 +230,17 @@ def add_events(g: Grammar) -> None:
     g.words("point", {point: words if "・" not in words else f"{words}|{words.replace('・', '')}" for point, words in POINTS.items()})
     g.entries("moment", {
         "at": "{w:of?}{p:point}",
-        "at_each": ("各{p:point}", "各プレイヤーの{p:point}"),
+        "at_each": "<各|各プレイヤーの>{p:point}",
         "game_start": "<ゲーム開始時|ゲームの開始時>",
         "at_this": "この{p:point}",
         "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
     })
-    g.add("seg", "first_event", "各ターンで最初に{e:event@past}時<、|に、>", "各ターン最初に{e:event@past}時<、|に、>",
-          "そのターン最初に{e:event@past}時<、|に、>")
+    g.add("seg", "first_event", "<各ターンで最初に|各ターン最初に|そのターン最初に>{e:event@past}時<、|に、>")
     g.alias("whoever", "who", "player_only")
     g.words("player_only", {"anyone": "プレイヤー"})
     g.add("by", "by", "{w:who}によって", "{w:who}の<効果|能力|カード|カードや能力><によって|で>")
     EVENTS.add(g)
-    g.add("cond", "drew", "このターン<、|に|>{w:who}が{n:n}枚以上[ドローする*]", "このターン<、|に|>{w:who}がカードを{n:n}枚以上[ドローする*]")
+    g.add("cond", "drew", "このターン<、|に|>{w:who}<が|がカードを>{n:n}枚以上[ドローする*]")
 
 
 def that_player(trigger: Trigger) -> str:

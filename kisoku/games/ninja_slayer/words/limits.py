@@ -55,21 +55,22 @@ def add_limits(g: Grammar) -> None:
     g.words("predicate", {f"no_{action}": words for action, words in BANS.items()})
     g.entries("predicate", {
         "not_chosen_by": (
-            "{w:who}に選ばれない", "{w:who}によって選ばれない", "{w:who}の<カードや能力|効果|能力|カードや効果><に|によって>選ばれない",
-            "{w:who}の<カードや能力|効果|能力|カードや効果>の対象に<ならない|選ばれない>", "{w:who}の<対象にならない|対象に選ばれない>",
+            "{w:who}<に選ばれない|によって選ばれない>", "{w:who}の<カードや能力|効果|能力|カードや効果><に|によって>選ばれない",
+            "{w:who}の<カードや能力|効果|能力|カードや効果>の対象に<ならない|選ばれない>",
+            "{w:who}の<対象にならない|対象に選ばれない>",
         ),
-        "no_entry": ("{o:np}をエントリーできない", "{o:np}をエントリーすることができない"),
+        "no_entry": "{o:np}<をエントリーできない|をエントリーすることができない>",
         "no_entry_at_all": (
             "カードや能力をエントリーできない", "<カードや能力を|カードも能力も|カードと能力を>エントリー<できない|することができない>",
         ),
-        "not_chosen_with": ("{o:np}に選ばれない", "{o:np}の対象に選ばれない", "{o:np}<の対象にならない|によって選ばれない>"),
+        "not_chosen_with": "{o:np}<に選ばれない|の対象に選ばれない|の対象にならない|によって選ばれない>",
         "cannot_choose": ("{o:thing}を選べない", "{o:thing}を<選ぶことができない|対象に選べない|対象にできない>"),
         "not_hurt_by": ("{o:np}からダメージを受けない", "{o:np}<から|による|の|によって>ダメージを受けない"),
         "abilities_unused": ("{o:thing}の起動能力はエントリーできない", "{o:thing}の起動能力は<使用できない|使えない|エントリーすることができない>"),
         "not_discarded": "<捨てられない>",
         "not_interrupted": "<インターラプトされない|インターラプトやインターラプト・カイゼンをされない>",
         "not_greeted_by": "{o:np}にアイサツされない",
-        "cannot_greet": ("{o:np}にアイサツできない", "{o:np}にアイサツすることができない"),
+        "cannot_greet": "{o:np}<にアイサツできない|にアイサツすることができない>",
         "cannot_greet_player": ("プレイヤーにアイサツできない", "プレイヤーにアイサツ<することができない|しない>"),
         "cannot_greet_who": ("{w:who}にアイサツできない", "{w:who}にアイサツ<することができない|しない>"),
         "cannot_greet_ref": ("{r:ref}にアイサツできない", "{r:ref}にアイサツ<することができない|しない>"),
@@ -82,10 +83,9 @@ def add_limits(g: Grammar) -> None:
         phase = "<スタートフェイズ|スタート・フェイズ>に<|は>アンタイ・オジギしない"
         g.add("predicate", f"unbow_next_{who}", *(next_ + when for when in (steps, phase) for next_ in (f"次の{words}の", f"{words}の次の")))
     g.add("predicate", "entry_limit", "1ターンに{n:n}枚しか{o:np}をエントリーできない",
-          "1ターンに{n:n}枚<までしか|しか>{o:np}をエントリー<できない|することができない>",
+          "1ターンに{n:n}枚<までしか|しか|より多くの|を超えて>{o:np}をエントリー<できない|することができない>",
           "{o:np}を1ターンに{n:n}枚<までしか|しか>エントリー<できない|することができない>",
-          "1ターンに{o:np}を{n:n}枚<までしか|しか>エントリー<できない|することができない>",
-          "1ターンに{n:n}枚<より多くの|を超えて>{o:np}をエントリー<できない|することができない>")
+          "1ターンに{o:np}を{n:n}枚<までしか|しか>エントリー<できない|することができない>")
     both = "インターラプトやインターラプト・カイゼン"
     g.words("predicate", {
         "unblockable": "|".join((
@@ -98,7 +98,7 @@ def add_limits(g: Grammar) -> None:
         before + bowed for before in ("", "登場する場合、", "登場する際、", "登場する時、")
         for bowed in ("オジギ状態で登場する", "オジギ状態で場に置かれる", "オジギ状態で場に出る", "オジギして登場する"))})
     g.entries("predicate", {
-        "aisatsu_unless": ("{v:vp@unless}アイサツできない", "{v:vp@unless}、アイサツできない", "{v:vp@unless}<|、>アイサツすることができない"),
+        "aisatsu_unless": ("{v:vp@unless}<アイサツできない|、アイサツできない>", "{v:vp@unless}<|、>アイサツすることができない"),
         "aisatsu_then": ("アイサツする際、{v:vp@must}", "アイサツする<時|場合|には|ために|ためには|際><、|>{v:vp@must}"),
         "that_aisatsu_unless": ("{v:vp@unless}、{s:thing}はアイサツできない", "{v:vp@unless}<|、>{s:thing}はアイサツ<できない|することができない>"),
         "that_entry_unless": (
@@ -106,13 +106,12 @@ def add_limits(g: Grammar) -> None:
             "{s:thing}は{v:vp@unless}<|、>エントリー<できない|することができない>",
         ),
         "may_retarget": (
-            "アイサツの対象を{o:thing}に変更できる", "アイサツ対象を{o:thing}に変更できる",
+            "<アイサツの対象を|アイサツ対象を>{o:thing}に変更できる",
             "インターラプト<・|>ステップ<に|中に|の間><、|>アイサツ<の|>対象を{o:thing}に変更<できる|してもよい>",
         ),
         "aisatsu_needs": (
-            "{s:thing}がアイサツするには、{c:costs}必要がある", "{s:thing}がアイサツするには{c:costs}必要がある",
-            "{s:thing}がアイサツするためには<、|>{c:costs}必要がある", "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}",
-            "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}",
+            "{s:thing}<がアイサツするには、|がアイサツするには>{c:costs}必要がある", "{s:thing}がアイサツするためには<、|>{c:costs}必要がある",
+            "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}", "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}",
         ),
         "aisatsu_also": ("アイサツする場合、追加で{c:costs}", "アイサツする<場合|時|際><、|>追加で{c:costs}"),
         "aisatsu_must": (
@@ -120,9 +119,9 @@ def add_limits(g: Grammar) -> None:
         ),
         "entry_must": ("{s:thing}をエントリーするには、{v:vp@must}", "{s:thing}をエントリーする<には|ためには|ためには、|時、|場合、>{v:vp@must}"),
         "entry_needs": (
-            "{s:thing}をエントリーするには、{c:costs}必要がある", "{s:thing}をエントリーするには{c:costs}必要がある",
-            "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}", "{s:thing}をエントリーするためには<、|>{c:costs}必要がある",
-            "{s:thing}をエントリーする<時|際|場合><、|>追加コストとして<、|>{c:costs}", "{s:thing}をエントリーする<時|際|場合><、|>追加で{c:costs}",
+            "{s:thing}<をエントリーするには、|をエントリーするには>{c:costs}必要がある", "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}",
+            "{s:thing}をエントリーするためには<、|>{c:costs}必要がある", "{s:thing}をエントリーする<時|際|場合><、|>追加コストとして<、|>{c:costs}",
+            "{s:thing}をエントリーする<時|際|場合><、|>追加で{c:costs}",
         ),
     })
 
@@ -203,7 +202,6 @@ def ban(action: str) -> Meaning:
         return [Forbid(action, players=everybody(scope.who))]
 
     return lower
-
 
 
 def no_entry(low: Lowering, tree: Tree) -> list[Op]:

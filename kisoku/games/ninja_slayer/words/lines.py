@@ -47,8 +47,7 @@ def add_lines(g: Grammar) -> None:
         "use_limit": (
             "この能力は1ターンに{n:n}<度|回>しかエントリーできない。",
             "この能力は1ターンに{n:n}<度|回>しか<使用できない|使えない|エントリーされない>。",
-            "この能力は1ターンに{n:n}<度|回>のみ<エントリーできる|使用できる>。",
-            "この能力は1ターンに{n:n}<度|回>まで<エントリーできる|使用できる>。",
+            "この能力は1ターンに{n:n}<度|回><のみ|まで><エントリーできる|使用できる>。",
         ),
         "use_turn": (
             "この能力は{w:who}のターンにのみエントリーできる。",
@@ -62,7 +61,7 @@ def add_lines(g: Grammar) -> None:
     })
     g.entries("marked", {
         "keyword_line": "◆{l:label?}{k:keyword}<|。>",
-        "tatsujin_line": ("◆{l:label?}タツジン-{c:costs}<|。>", "◆{l:label?}タツジン：{c:costs}<|。>"),
+        "tatsujin_line": "◆{l:label?}<タツジン-|タツジン：>{c:costs}<|。>",
         "cost_line": "◆{l:label?}{c:costs}：{b:body}",
         "limited_cost_line": "◆{l:label?}1ターンに{n:n}<度|回>、{c:costs}：{b:body}",
         "marked_line": "◆{l:label?}{b:body}",

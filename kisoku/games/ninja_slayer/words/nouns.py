@@ -124,13 +124,11 @@ def add_nouns(g: Grammar) -> None:
             g.words("dur", {f"{end}_next_turn{whose}": "|".join(f"{turn}ターン{no}{words}まで" for turn in turns for no in ("の", ""))})
     g.words("deed", DONE)
     g.entries("per", {
-        "per_done": (
-            "この効果で{d:deed}{h:head1}{n:n}{c:counter}につき<|、>", "<これにより|このようにして>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
-        ),
+        "per_done": "<この効果で|これにより|このようにして>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
         "per_discarded": "捨てた{h:head1}{n:n}{c:counter}につき<|、>",
     })
     g.entries("expr1", {
-        "discarded_count": ("捨てた{h:head1}の枚数", "捨てた{h:head1}の数"),
+        "discarded_count": "捨てた{h:head1}<の枚数|の数>",
         "done_count": ("この効果で{d:deed}{h:head1}の数", "<この効果で|これにより|このようにして>{d:deed}{h:head1}の<数|人数|枚数>"),
     })
     g.title("keyword", "〈キーワード能力〉")
@@ -156,8 +154,8 @@ def add_nouns(g: Grammar) -> None:
     g.verb("持っていない", {form: tuple(e.replace("いる", "いない").replace("いれば", "いなければ").replace("いて", "いなく") for e in endings)
                        for form, endings in states.items()})
     g.entries("doing", {
-        "has": ("{k:had}を[持つ]", "{k:had}を[持っている]"),
-        "has_not": ("{k:had}を[持たない]", "{k:had}を[持っていない]"),
+        "has": "{k:had}を[持つ|持っている]",
+        "has_not": "{k:had}を[持たない|持っていない]",
     })
     g.words("ref", {
         "excluded_one": "除外したカード|除外したキャラクター|除外されたカード|除外されたキャラクター",

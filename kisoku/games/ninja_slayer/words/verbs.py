@@ -37,27 +37,22 @@ def add_verbs(g: Grammar) -> None:
     g.words("posture", POSTURES)
     g.title("posture", "〈置き方〉")
     g.entries("vp", {
-        "draw": (
-            "{n:n}枚[ドロー]", "カードを{n:n}枚[ドロー]", "カード{n:n}枚を[ドロー]", "カードを{n:n}枚[引く]", "{n:n}枚[引く]",
-            "デッキから<カードを|>{n:n}枚[引く]",
-        ),
-        "draw_as_many": (
-            "{e:expr}に等しい枚数[ドロー]", "{e:expr}と同じ枚数<の|>[ドロー]", "{e:expr}に等しい枚数のカードを[引く]", "{e:expr}<分|だけ>[ドロー]",
-        ),
+        "draw": ("<|カードを>{n:n}枚[ドロー]", "カード{n:n}枚を[ドロー]", "<|デッキから><カードを|>{n:n}枚[引く]"),
+        "draw_as_many": ("{e:expr}<に等しい枚数|分|だけ>[ドロー]", "{e:expr}と同じ枚数<の|>[ドロー]", "{e:expr}に等しい枚数のカードを[引く]"),
     })
     g.words("as_many", {"as_many": "同じ枚数|その枚数|その枚数分|その枚数だけ|選んだ枚数"})
     g.words("as_many", {"discarded": "捨てた枚数と同じ枚数|捨てた枚数|捨てた枚数分|捨てた枚数だけ|捨てた枚数に等しい枚数"})
     g.entries("vp", {
-        "draw_same": ("{c:as_many}[ドロー]", "{c:as_many}<を|カードを|のカードを>[ドロー]", "{c:as_many}<の|>カードを[引く]"),
+        "draw_same": ("{c:as_many}<|を|カードを|のカードを>[ドロー]", "{c:as_many}<の|>カードを[引く]"),
         "draw_up_to": (
             "{w:of?}手札が{n:n}枚になるまで[ドロー]", "{w:of?}手札が{n:n}枚になる<まで|ように><カードを|>[ドロー]",
             "{w:of?}手札が{n:n}枚になる<まで|ように>カードを[引く]",
         ),
-        "heal": ("{n:n}[回復する]", "{n:n}点[回復する]"),
-        "heal_as_many": ("{e:expr}に等しい点数[回復する]", "{e:expr}に等しい<数値だけ|数だけ|数値|数>[回復する]", "{e:expr}<分|だけ>[回復する]"),
-        "discard": ("{o:wo?}[捨てる]", "{o:wo?}[捨てさせる]"),
+        "heal": "{n:n}<|点>[回復する]",
+        "heal_as_many": ("{e:expr}<に等しい点数|分|だけ>[回復する]", "{e:expr}に等しい<数値だけ|数だけ|数値|数>[回復する]"),
+        "discard": "{o:wo?}[捨てる|捨てさせる]",
         "choose_seen": "{c:count}[選ぶ]",
-        "discard_cards": ("{n:n}枚[捨てる]", "{n:n}枚選んで[捨てる]"),
+        "discard_cards": "{n:n}<枚|枚選んで>[捨てる]",
         "suffer": ("{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]"),
         "suffer_as_much": ("{e:expr}に等しいダメージを[受ける]", "{e:expr}<に等しい点数の|と同じ点数の|と同じ|分の>ダメージを[受ける]"),
         "hurt_same": (
@@ -71,8 +66,8 @@ def add_verbs(g: Grammar) -> None:
             "{t:ni}、{p:per}{n:n}<点の|点|>ダメージを[与える]",
         ),
         "hurt_as_much": (
-            "{t:ni?}{e:expr}に等しいダメージを[与える]", "{t:ni?}{e:expr}に等しい点数のダメージを[与える]",
-            "{t:ni?}{e:expr}<分の|と同じ点数の|と同じ>ダメージを[与える]", "{e:expr}に等しい<点数の|>ダメージを{t:ni}[与える]",
+            "{t:ni?}{e:expr}<に等しいダメージを|に等しい点数のダメージを>[与える]", "{t:ni?}{e:expr}<分の|と同じ点数の|と同じ>ダメージを[与える]",
+            "{e:expr}に等しい<点数の|>ダメージを{t:ni}[与える]",
         ),
         "hurt_own": (
             "{t:ni?}自身の{i:item}に等しいダメージを[与える]",
@@ -82,18 +77,15 @@ def add_verbs(g: Grammar) -> None:
             "{t:ni?}{n:n}ダメージを割り振って[与える]", "{t:ni?}<合計|>{n:n}ダメージを好きなように割り振って[与える]",
             "{t:ni?}<合計|>{n:n}点のダメージを<好きなように|>割り振って[与える]", "{t:ni}<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]",
         ),
-        "share_out": ("{n:n}ダメージを[割り振る]", "{n:n}点のダメージを[割り振る]", "<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]"),
+        "share_out": ("{n:n}<ダメージを|点のダメージを>[割り振る]", "<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]"),
         "share_now": "[割り振る]",
     })
-    g.add("ni", "ni_cards_first", "{o:thing}と{w:who}に", "{o:thing}<すべて|全て|>と{w:who}<それぞれ|>に", "{o:thing}および{w:who}に")
+    g.add("ni", "ni_cards_first", "{o:thing}<と|および>{w:who}に", "{o:thing}<すべて|全て|>と{w:who}<それぞれ|>に")
     g.add("seg", "sharing", "{n:n}ダメージを、")
     g.entries("vp", {
         "to_hand_add": "{o:wo?}{w:of?}手札に[加える]",
         "to_hand_return": "{o:wo?}{w:of?}手札に[戻す]",
-        "put": (
-            "{o:wo?}{h:posture*}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:zone}に[送る]",
-            "{o:wo?}{h:posture*}{w:of?}{z:zone}に[移動する]",
-        ),
+        "put": ("{o:wo?}{h:posture*}{w:of?}{z:zone}に[置く|送る|移動する]", "{o:wo?}{w:of?}{z:zone}に{h:posture*}[置く]"),
     })
     for tag, end in (("top", "上"), ("bottom", "下")):
         g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの{end}に{{h:posture*}}[置く]",
@@ -105,7 +97,7 @@ def add_verbs(g: Grammar) -> None:
     g.words("order", {"any_order": POSTURES["any_order"]})
     g.entries("vp", {
         "put_back": "{o:wo?}{h:order}[戻す]",
-        "put_deck": ("{o:wo?}{w:of?}デッキに[戻す]", "{o:wo?}{w:of?}デッキに[加える]"),
+        "put_deck": "{o:wo?}{w:of?}デッキに[戻す|加える]",
     })
     g.add("side", "side", "{w:who}の場に")
     g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]")
@@ -117,25 +109,22 @@ def add_verbs(g: Grammar) -> None:
         "put_field": (
             *(template for verb in verbs for template in (f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")),
         ),
-        "bring": ("{o:wo}{w:side}[移動する]", "{o:wo}{w:side}[出す]", "{o:wo}{w:side}[置く]"),
+        "bring": "{o:wo}{w:side}[移動する|出す|置く]",
     })
     g.words("free", {"free": "コストを支払わずに|そのコストを支払わずに|コストを支払うことなく"})
     g.entries("vp", {
         "enter": ("{o:wo?}{f:free?}[エントリーする]", "{o:wo}、{f:free}[エントリーする]"),
-        "enter_self": ("これが{f:free?}[エントリーする]", "このカードが{f:free?}[エントリーする]"),
+        "enter_self": "<これが|このカードが>{f:free?}[エントリーする]",
         "enter_self_free": (
-            "このコストを支払わずに[エントリーする]", "これのコストを支払わずに[エントリーする]",
+            "<このコストを支払わずに|これのコストを支払わずに>[エントリーする]",
             "<これは|このカードは><手札から|><コスト|そのコスト>を支払わずに[エントリーする]",
         ),
     })
     g.add("wanted", "wanted", "{o:np}を{c:count}")
-    g.add("wanted_or", "wanted_or", "か、{o:np}を{c:count}", "か{o:np}を{c:count}", "、または{o:np}を{c:count}")
+    g.add("wanted_or", "wanted_or", "<か、|か|、または>{o:np}を{c:count}")
     g.add("total", "total", "合計{i:item}が{n:n}以下になるように", "{i:item}の合計が{n:n}以下になるように")
     g.entries("vp", {
-        "search": (
-            "{w:of?}{z:zones}から{t:total?}{a:wanted}{m:wanted_or*}[探す]", "{w:of?}{z:zones}<の|にある>{t:total?}{a:wanted}{m:wanted_or*}[探す]",
-            "{w:of?}{z:zones}から、{t:total?}{a:wanted}{m:wanted_or*}[探す]",
-        ),
+        "search": "{w:of?}{z:zones}<から|の|にある|から、>{t:total?}{a:wanted}{m:wanted_or*}[探す]",
         "look": "{o:wo}[見る]",
         "reveal": "{o:wo?}[公開する]",
         "shuffle": ("{w:of?}デッキを[シャッフルする]", "[シャッフルする]"),
@@ -143,14 +132,12 @@ def add_verbs(g: Grammar) -> None:
         "face_up": "{o:wo?}[表向きにする]",
         "jitsu": "ジツ{n:n}を[行う]",
         "jitsu_bare": "ジツ{n:n}[nil]",
-        "pay": ("{n:n}エテルを[支払う]", "{n:n}エテル[支払う]"),
-        "retarget": ("アイサツの対象を{o:thing}に[変更する]", "アイサツ対象を{o:thing}に[変更する]", "このアイサツの対象を{o:thing}に[変更する]"),
-        "end_aisatsu": ("このアイサツを[終了する]", "<アイサツを|そのアイサツを>[終了する]"),
-        "lose_game": ("[敗北する]", "ゲームに[敗北する]"),
-        "win_game": ("[勝利する]", "ゲームに[勝利する]"),
+        "pay": "{n:n}<エテルを|エテル>[支払う]",
+        "retarget": "<アイサツの対象を|アイサツ対象を|このアイサツの対象を>{o:thing}に[変更する]",
+        "end_aisatsu": "<このアイサツを|アイサツを|そのアイサツを>[終了する]",
+        "lose_game": "<|ゲームに>[敗北する]",
+        "win_game": "<|ゲームに>[勝利する]",
     })
-
-
 
 
 def draw_up_to(low: Lowering, tree: Tree) -> list[Op]:
@@ -212,14 +199,12 @@ def chosen_discard(ops: list[Op]) -> list[Op]:
     return found
 
 
-
 def hurt(low: Lowering, tree: Tree) -> list[Op]:
     source = None if low.scope.subject is None else low.topic()
     given = low.given_to(tree[1])
     if tree[0] == "hurt":
         low.multiply(tree[2])
     return low.to_each("damage", given, low.amount(tree[-1]), source=None if source == Reg("self") else source)
-
 
 
 def hurt_own(low: Lowering, tree: Tree) -> list[Op]:
@@ -410,7 +395,6 @@ def reveal(low: Lowering, tree: Tree) -> list[Op]:
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
     return [*first, *(low.do("reveal", thing) for thing in objects)]
-
 
 
 def retarget(low: Lowering, tree: Tree) -> list[Op]:

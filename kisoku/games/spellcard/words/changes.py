@@ -44,45 +44,30 @@ def add_changes(g: Grammar) -> None:
     g.words("sign", {"+": "+", "-": "-"})
     g.title("bonus", "「POW：+1」")
     g.words("shift_item", ITEMS | {"status": "ステータス"})
-    g.add("shift", "shift", "{i:shift_item}：{p:sign}{q:quantity}", "{i:shift_item}{p:sign}{q:quantity}")
-    g.add("more_shift", "more_shift", "/{s:shift}", "、{s:shift}")
+    g.add("shift", "shift", "{i:shift_item}<：|>{p:sign}{q:quantity}")
+    g.add("more_shift", "more_shift", "</|、>{s:shift}")
     g.add("bonus", "bonus", "「{s:shift}{m:more_shift*}」")
-    g.add("more_bonus", "more_bonus", "{b:bonus}", "と{b:bonus}", "、{b:bonus}")
+    g.add("more_bonus", "more_bonus", "<|と|、>{b:bonus}")
     g.entries("vp", {
         "raise": "{o:wo?}{b:bonus}{m:more_bonus*}[する]",
         "raise_item": "{o:owning}の{i:item}を{p:sign}{q:n}[する]",
-        "raise_by": (
-            "{o:owning}の{i:item}を{q:n}[増やす]", "{o:owning}の{i:item}を{q:n}[上げる]", "{o:owning}の{i:item}を{q:n}[増加する]",
-            "{o:owning}の{i:item}を{q:n}[増加させる]",
-        ),
-        "lower_by": (
-            "{o:owning}の{i:item}を{q:n}[減らす]", "{o:owning}の{i:item}を{q:n}[下げる]", "{o:owning}の{i:item}を{q:n}[減少する]",
-            "{o:owning}の{i:item}を{q:n}[減少させる]",
-        ),
-        "raise_either": ("{o:wo?}{a:bonus}or{b:bonus}[する]", "{o:wo?}{a:bonus}か{b:bonus}[する]"),
+        "raise_by": "{o:owning}の{i:item}を{q:n}[増やす|上げる|増加する|増加させる]",
+        "lower_by": "{o:owning}の{i:item}を{q:n}[減らす|下げる|減少する|減少させる]",
+        "raise_either": "{o:wo?}{a:bonus}<or|か>{b:bonus}[する]",
     })
     g.add("setting", "setting", "「{i:item}：{q:quantity}」")
     g.add("valued", "valued", "{i:item}：{q:quantity}")
     g.entries("vp", {
-        "set_both": (
-            "{o:wo?}「{a:valued}/{b:valued}」に[変更する]", "{o:wo?}「{a:valued}」<|と|、>「{b:valued}」に[変更する]",
-            "{o:wo?}「{a:valued}/{b:valued}」に[する]", "{o:wo?}「{a:valued}」<|と|、>「{b:valued}」に[する]",
-        ),
-        "multiply": ("{o:owning}の{i:item}を{n:n}倍に[する]", "{o:owning}の{i:item}を{n:n}倍に[変更する]"),
-        "halve": ("{o:owning}の{i:item}を半分に[する]", "{o:owning}の{i:item}を半分に[変更する]"),
-        "bleach": ("{o:wo?}無属性に[変更する]", "{o:wo?}無属性に[する]", "{o:wo?}「属性：なし」に[変更する]"),
-        "bleach_info": ("{o:owning}の属性を無属性に[変更する]", "{o:owning}の属性を無属性に[する]"),
-        "set": ("{o:wo?}{s:setting}に[変更する]", "{o:wo?}{s:setting}に[する]"),
-        "set_item": (
-            "{o:owning}の{i:item}を{q:quantity}に[変更する]", "{o:owning}の{i:item}を{q:quantity}に[する]",
-            "{o:owning}の{i:item}を「{q:quantity}」に[変更する]",
-        ),
-        "set_printed": (
-            "{o:owning}の{i:shift_item}を本来の値に[変更する]", "{o:owning}の{i:shift_item}を本来の値に[する]",
-            "{o:owning}の{i:shift_item}を本来の数値に[変更する]",
-        ),
-        "turn_into": ("{o:wo?}{f:facet}に[変更する]", "{o:wo?}{f:facet}に[する]"),
-        "turn_info": ("{o:owning}の{i:info}を「{w:infoword}」に[変更する]", "{o:owning}の{i:info}を「{w:infoword}」に[する]"),
+        "set_both": ("{o:wo?}「{a:valued}/{b:valued}」に[変更する|する]", "{o:wo?}「{a:valued}」<|と|、>「{b:valued}」に[変更する|する]"),
+        "multiply": "{o:owning}の{i:item}を{n:n}倍に[する|変更する]",
+        "halve": "{o:owning}の{i:item}を半分に[する|変更する]",
+        "bleach": ("{o:wo?}無属性に[変更する|する]", "{o:wo?}「属性：なし」に[変更する]"),
+        "bleach_info": "{o:owning}の属性を無属性に[変更する|する]",
+        "set": "{o:wo?}{s:setting}に[変更する|する]",
+        "set_item": ("{o:owning}の{i:item}を{q:quantity}に[変更する|する]", "{o:owning}の{i:item}を「{q:quantity}」に[変更する]"),
+        "set_printed": ("{o:owning}の{i:shift_item}を本来の値に[変更する|する]", "{o:owning}の{i:shift_item}を本来の数値に[変更する]"),
+        "turn_into": "{o:wo?}{f:facet}に[変更する|する]",
+        "turn_info": "{o:owning}の{i:info}を「{w:infoword}」に[変更する|する]",
         "swap_items": "{o:owning}の{a:item}と{b:item}を[入れ替える]",
     })
     ranges(g)
@@ -90,10 +75,7 @@ def add_changes(g: Grammar) -> None:
     gains(g)
     damages(g)
     g.entries("vp", {
-        "limit_set": (
-            "{w:of?}{v:limit}を{n:n}枚に[変更する]", "{w:of?}{v:limit}を{n:n}枚に[する]", "{w:of?}{v:limit}は{n:n}枚に[なる]",
-            "{w:of?}{v:limit}は{n:n}枚と[なる]",
-        ),
+        "limit_set": ("{w:of?}{v:limit}を{n:n}枚に[変更する|する]", "{w:of?}{v:limit}は{n:n}<枚に|枚と>[なる]"),
         "limit_raise": (
             "{w:of?}{v:limit}を{n:n}枚[増やす]", "{w:of?}{v:limit}を+{n:n}<枚|>[する]", "{w:of?}{v:limit}を「+{n:n}」[する]",
             "{w:of?}{v:limit}は{n:n}枚[増える]",
@@ -110,13 +92,11 @@ def prices(g: Grammar) -> None:
     """3.4.1, 7.1: what summons and declarations cost."""
     g.words("cost_kind", COST_KINDS)
     g.entries("price", {
-        "price_of": ("{o:owning}の召喚コスト", "召喚する{o:owning}の召喚コスト"),
+        "price_of": "<|召喚する>{o:owning}の召喚コスト",
         "price_who": ("{w:who}の召喚コスト", "{w:who}が<支払う|召喚する際に支払う>召喚コスト"),
         "price_summoned": "{w:who}が召喚する{o:np}の召喚コスト",
         "price_declared": ("{o:thing}が宣言する{d:declared}の{k:cost_kind}", "{o:owning}の{d:declared}の{k:cost_kind}"),
-        "price_declared_who": (
-            "{w:who}が宣言する{d:declared}の{k:cost_kind}", "{w:who}の{d:declared}の{k:cost_kind}", "{w:who}が宣言する{d:declared}の{k:cost_kind}",
-        ),
+        "price_declared_who": "{w:who}<が宣言する|の>{d:declared}の{k:cost_kind}",
     })
     few = "<|つ|個|点|枚>"
     g.entries("vp", {
@@ -129,43 +109,41 @@ def prices(g: Grammar) -> None:
             f"{{p:price}}は{{n:n}}{few}多く[なる]", "{p:price}を+{n:n}[する]",
         ),
         "icons_less": (
-            "{p:price}を「{s:spheres}」[減らす]", "{p:price}を「{s:spheres}」<1つ|1個|1>[減らす]", "{p:price}は「{s:spheres}」<|1つ>[減る]",
+            "{p:price}を「{s:spheres}」<|1つ|1個|1>[減らす]", "{p:price}は「{s:spheres}」<|1つ>[減る]",
             "{p:price}は「{s:spheres}」<|1つ>少なく[なる]",
         ),
         "icons_more": (
-            "{p:price}を「{s:spheres}」[増やす]", "{p:price}を「{s:spheres}」<1つ|1個|1>[増やす]", "{p:price}は「{s:spheres}」<|1つ>[増える]",
+            "{p:price}を「{s:spheres}」<|1つ|1個|1>[増やす]", "{p:price}は「{s:spheres}」<|1つ>[増える]",
             "{p:price}は「{s:spheres}」<|1つ>多く[なる]",
         ),
-        "cost_less_per": ("{p:price}は{x:per}{n:n}[減る]", "{p:price}は、{x:per}{n:n}[減る]", "{p:price}を、{x:per}{n:n}[減らす]"),
-        "cost_none": ("{p:price}を0に[する]", "{p:price}は0に[なる]", "{p:price}を0に[変更する]"),
+        "cost_less_per": ("{p:price}<は|は、>{x:per}{n:n}[減る]", "{p:price}を、{x:per}{n:n}[減らす]"),
+        "cost_none": ("{p:price}を0に[する|変更する]", "{p:price}は0に[なる]"),
     })
 
 
 def ranges(g: Grammar) -> None:
-    g.add("map", "map", "〔範囲{m:minimap}〕", "範囲{m:minimap}", "{m:minimap}")
+    g.add("map", "map", "〔範囲{m:minimap}〕", "<範囲|>{m:minimap}")
     g.entries("vp", {
-        "range_set": ("{o:owning}の攻撃範囲を{m:map}に[変更する]", "{o:owning}の攻撃範囲を{m:map}に[する]"),
-        "range_more": (
-            "{o:owning}の攻撃範囲に{m:map}を[加える]", "{o:owning}の攻撃範囲に{m:map}を[加算する]", "{o:owning}の攻撃範囲に{m:map}を[追加する]",
-        ),
+        "range_set": "{o:owning}の攻撃範囲を{m:map}に[変更する|する]",
+        "range_more": "{o:owning}の攻撃範囲に{m:map}を[加える|加算する|追加する]",
     })
 
 
 def gains(g: Grammar) -> None:
     g.title("gain", "〈得るもの〉")
     g.entries("gain", {
-        "quoted": ("『{a:ability_line}』", "アビリティ『{a:ability_line}』", "アビリティ「{a:ability_line}」"),
-        "keyword": ("{k:keyword_ability}", "アビリティ{k:keyword_ability}", "『{k:keyword_ability}』", "アビリティ「{k:keyword_ability}」"),
+        "quoted": ("<『|アビリティ『>{a:ability_line}』", "アビリティ「{a:ability_line}」"),
+        "keyword": ("<|アビリティ>{k:keyword_ability}", "『{k:keyword_ability}』", "アビリティ「{k:keyword_ability}」"),
         "gain_facet": "{f:facet}",
         "gain_bonus": "{b:bonus}",
     })
-    g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}", "{g:gain}")
+    g.add("more_gain", "more_gain", "<と|、|>{g:gain}")
     g.entries("vp", {
         "gain": "{g:gain}{m:more_gain*}を[得る]",
         "bestow": "{t:ni}{g:gain}{m:more_gain*}を[与える]",
     })
     g.entries("loss", {
-        "lose_keyword": ("{k:keyname}", "『{k:keyname}』", "アビリティ{k:keyname}"),
+        "lose_keyword": ("<|アビリティ>{k:keyname}", "『{k:keyname}』"),
         "lose_facet": "{f:facet}",
         "lose_all": "<すべてのアビリティ|アビリティすべて|アビリティ>",
         "lose_attribute": "<属性|すべての属性>",
@@ -185,7 +163,7 @@ def damages(g: Grammar) -> None:
     g.words("nextly", {"nextly": "次に"})
     g.entries("vp", {
         "dealt_more": "{s:source?}ダメージ{c:change}[nil]",
-        "own_attack": ("{r:owning}の{s:source}ダメージ{c:change}[nil]", "{r:owning}全員の{s:source}ダメージ{c:change}[nil]"),
+        "own_attack": "{r:owning}<の|全員の>{s:source}ダメージ{c:change}[nil]",
     })
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
         g.add("vp", tag, f"{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]",
@@ -207,8 +185,8 @@ def damages(g: Grammar) -> None:
             ),
             f"{tag}_by": f"{{n:nextly?}}{{s:way}}{verb}ダメージ{{c:change}}[nil]",
         })
-    g.add("vp", "taken_none", "{n:nextly?}受ける{s:source?}ダメージを【0】に[する]",
-          "{n:nextly?}受ける{s:source?}ダメージを【0】に[変更する]", "{n:nextly?}受ける{s:source?}ダメージを0に[する]",
+    g.add("vp", "taken_none", "{n:nextly?}受ける{s:source?}ダメージを【0】に[する|変更する]",
+          "{n:nextly?}受ける{s:source?}ダメージを0に[する]",
           "{n:nextly?}受ける{s:source?}ダメージを[受けない]")
     g.verb("受けない", forms(fin="受けない"))
 
@@ -224,7 +202,6 @@ def shifts(low: Striking, tree: Tree) -> list[Change]:
         number = signed(sign, low.amount(quantity))
         found += [Change(one, "+", number) for one in (ITEMS if item == "status" else (item,))]
     return found
-
 
 
 def raise_status(low: Striking, tree: Tree) -> list[Op]:
@@ -253,7 +230,6 @@ def set_status(low: Striking, tree: Tree) -> list[Op]:
     return low.onto(tree[1], lambda thing: Modify(thing, changes))
 
 
-
 def scaled(low: Striking, tree: Tree) -> list[Op]:
     """2倍にする, 半分にする: changed to that much of what it is then (8.1.7)."""
     thing = whose(low, tree[1])
@@ -271,7 +247,6 @@ def bleach(low: Striking, tree: Tree) -> list[Op]:
 
 def whose(low: Striking, tree: Tree) -> Objects:
     return low.placed(("it",) if tree == ("that",) else tree, ())
-
 
 
 def set_printed(low: Striking, tree: Tree) -> list[Op]:
@@ -453,11 +428,11 @@ def receivers(low: Striking, thing: Tree | None) -> list[Objects]:
 def taken(low: Striking, tree: Tree) -> list[Op]:
     """Damage that is taken, or dealt, by what is said or else meant."""
     *thing, once, source, change = tree[1:]
+    mine = tree[0].startswith("taken")
     return [
-        altered(low, Trigger("damage", **{"subject" if tree[0].startswith("taken") else "cause": one}, flags=marks(source)), change, once is not None)
+        altered(low, Trigger("damage", one if mine else None, None if mine else one, flags=marks(source)), change, once is not None)
         for one in receivers(low, thing[0] if thing else None)
     ]
-
 
 
 def between(low: Striking, tree: Tree) -> list[Op]:
@@ -477,7 +452,6 @@ def dealt_more(low: Striking, tree: Tree) -> list[Op]:
         raise Meaningless("誰の受けるダメージか与えるダメージかを書いてください",
             "say who receives or deals that damage")
     return [altered(low, Trigger("damage", cause=low.ref(("striker",)), flags=marks(tree[1])), tree[2], False)]
-
 
 
 def taken_none(low: Striking, tree: Tree) -> list[Op]:

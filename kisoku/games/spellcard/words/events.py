@@ -163,15 +163,13 @@ def add_events(g: Grammar) -> None:
     g.words("point", POINTS)
     g.entries("moment", {
         "at": "{w:of?}{p:point}",
-        "at_each": ("各{p:point}", "各プレイヤーの{p:point}", "お互いの{p:point}"),
-        "at_this": ("この{p:point}", "このターンの{p:point}"),
+        "at_each": "<各|各プレイヤーの|お互いの>{p:point}",
+        "at_this": "<この|このターンの>{p:point}",
         "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
     })
     g.entries("seg", {
-        "first_event": (
-            "各ターンで最初に{e:event@past}場合、", "各ターンに最初に{e:event@past}場合、", "各ターン最初に{e:event@past}<場合|とき|時>、",
-        ),
-        "either_case": ("{e:event@past}or{t:tail@past}場合、", "{e:event@past}<か|または>{t:tail@past}場合、"),
+        "first_event": ("<各ターンで最初に|各ターンに最初に>{e:event@past}場合、", "各ターン最初に{e:event@past}<場合|とき|時>、"),
+        "either_case": "{e:event@past}<or|か|または>{t:tail@past}場合、",
         "thereby": "<これにより|これによって|これにより、|この効果により|"
             "この効果によって|この効果で|そのダメージで|そのダメージによって|このダメージで|このダメージによって>",
         "next_would": ("次に{e:event@would}場合、", "次に{e:event@would}<とき|時|際><、|に、>"),

@@ -37,11 +37,11 @@ SELF = Reg("self")
 def add_keywords(g: Grammar) -> None:
     g.title("keyword_ability", "〈キーワード能力〉")
     g.entries("keyword_ability", {
-        "sessha": ("《接射》{n:n}", "《接射》+{n:n}"),
+        "sessha": "<《接射》|《接射》+>{n:n}",
         "kakusei": "《覚醒》{b:bonus}{m:more_bonus*}",
         "kakusei_keyword": ("《覚醒》「{k:keyword_ability}」", "《覚醒》『{k:keyword_ability}』", "《覚醒》{k:keyword_ability}"),
         "kakusei_ability": ("《覚醒》「{a:ability_line}」", "《覚醒》『{a:ability_line}』"),
-        "jinkei": ("《陣形》{o:np?}：{b:bonus}{m:more_bonus*}", "《陣形》{o:np?}{b:bonus}{m:more_bonus*}"),
+        "jinkei": "《陣形》{o:np?}<：|>{b:bonus}{m:more_bonus*}",
     })
     g.entries("screened", {
         "screened": "{o:origin*}{p:performed}",

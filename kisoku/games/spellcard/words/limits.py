@@ -90,20 +90,19 @@ def add_limits(g: Grammar) -> None:
         "by_enemy": "<敵の>",
         "by_ally": "<味方の>",
         "by_other": "<他のストライカーの>",
-        "by_facet": ("{f:facet}を持つ", "{f:facet}の"),
+        "by_facet": "{f:facet}<を持つ|の>",
     })
-    g.add("or_performed", "or_performed", "と{p:performed}", "or{p:performed}", "や{p:performed}",
-          "および{p:performed}")
+    g.add("or_performed", "or_performed", "<と|or|や|および>{p:performed}")
     g.entries("predicate", {
-        "untargeted_by": ("{o:origin*}{p:performed}{m:or_performed*}の対象にならない", "{o:origin*}{p:performed}{m:or_performed*}の対象に選ばれない"),
-        "untargeted_from": ("{o:origin*}効果の対象にならない", "{o:origin*}効果の対象に選ばれない"),
-        "undeclared_on": ("{o:origin+}宣言の対象にならない", "{o:origin+}宣言の対象に選ばれない"),
+        "untargeted_by": "{o:origin*}{p:performed}{m:or_performed*}<の対象にならない|の対象に選ばれない>",
+        "untargeted_from": "{o:origin*}効果<の対象にならない|の対象に選ばれない>",
+        "undeclared_on": "{o:origin+}宣言<の対象にならない|の対象に選ばれない>",
         "unaffected_by": "{o:origin*}{p:performed}{m:or_performed*}の効果を受けない",
         "unaffected_from": "{o:origin+}効果を受けない",
         "unaffected_in": "{o:origin*}{u:undergone}効果を受けない",
         "unaffected": "<効果を受けない|一切の効果を受けない|あらゆる効果を受けない>",
         "unhurt_by": ("{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない", "{o:origin*}{p:performed}によるダメージを受けない"),
-        "may_cast_acted": ("行動済み状態でも攻撃できる", "行動済み状態でも攻撃宣言を行うことができる"),
+        "may_cast_acted": "<行動済み状態でも攻撃できる|行動済み状態でも攻撃宣言を行うことができる>",
     })
 
 
@@ -124,7 +123,6 @@ def ban(action: str) -> Meaning:
 
 def bans(actions: tuple[str, ...]) -> Meaning:
     return lambda low, tree: [op for action in actions for op in ban(action)(low, tree)]
-
 
 
 def whom(low: Striking) -> list[Objects]:

@@ -69,23 +69,19 @@ def add_lines(g: Grammar) -> None:
         "reach": "範囲{m:minimap}",
         "aims": "対象：{a:aim}{m:more_aim*}",
     })
-    g.add("more_icon", "more_icon", "・{i:icon}", "{i:icon}")
+    g.add("more_icon", "more_icon", "<・|>{i:icon}")
     g.add("icons", "icons", "〔{i:icon}{m:more_icon*}〕")
     g.entries("aim", {
         "aim_some": ("{o:np}{n:n}{c:counter}", "{n:n}{c:counter}の{o:np}"),
         "aim_up_to": ("{o:np}{n:n}{c:counter}まで", "{n:n}{c:counter}までの{o:np}"),
-        "aim_all": ("{o:np}全員", "{o:np}<すべて|全体>", "すべての{o:np}"),
+        "aim_all": ("{o:np}<全員|すべて|全体>", "すべての{o:np}"),
         "aim_ref": "{r:ref}",
-        "aim_either": (
-            "{a:np}{n:n}{c:counter}or{b:np}{m:n}{d:counter}", "{a:np}{n:n}{c:counter}か{b:np}{m:n}{d:counter}",
-            "{a:np}{n:n}{c:counter}または{b:np}{m:n}{d:counter}",
-        ),
+        "aim_either": "{a:np}{n:n}{c:counter}<or|か|または>{b:np}{m:n}{d:counter}",
     })
-    g.add("more_aim", "more_aim", "と{a:aim}", "、{a:aim}")
+    g.add("more_aim", "more_aim", "<と|、>{a:aim}")
     g.add("head", "either_head", "{a:head1}or{b:head1}")
     g.add("also", "or_word", "{c:cond@noun}or", "{c:cond@fin}or")
-    g.add("sent", "where_is", "{x:letter}は{e:quantity}。", "{x:letter}は{e:quantity}の値に等しい。",
-          "{x:letter}は{e:quantity}とする。")
+    g.add("sent", "where_is", "{x:letter}は{e:quantity}<。|の値に等しい。|とする。>")
     uses(g)
     g.title("ability_line", "〈アビリティ〉")
     g.title("spell_line", "〈スペルカード〉")
@@ -148,8 +144,8 @@ def extras(g: Grammar) -> None:
             "このカードは<、|>デッキに<何枚でも|好きなだけ|任意の枚数>入れ<ることができる|られる>。",
         ),
         "copies": (
-            "このカードはデッキに{n:n}枚まで入れることができる。", "このカードはデッキに{n:n}枚<まで入れられる|しか入れられない>。",
-            "このカードはデッキに{n:n}枚しか入れることができない。", "デッキに<このカードを|>{n:n}枚まで入れることができる。",
+            "このカードはデッキに{n:n}<枚まで入れることができる。|枚しか入れることができない。>",
+            "このカードはデッキに{n:n}枚<まで入れられる|しか入れられない>。", "デッキに<このカードを|>{n:n}枚まで入れることができる。",
         ),
     })
     cannot = "<できない|することができない|することはできない|なれない|なることができない|なることはできない>"
@@ -177,10 +173,7 @@ def extras(g: Grammar) -> None:
     })
     g.words("game_limit", LIMITS)
     g.entries("vp", {
-        "game_limit_set": (
-            "{w:of?}{v:game_limit}を{n:n}<|枚|体|点>に[変更する]", "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>に[なる]",
-            "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>と[なる]",
-        ),
+        "game_limit_set": ("{w:of?}{v:game_limit}を{n:n}<|枚|体|点>に[変更する]", "{w:of?}{v:game_limit}は{n:n}<|枚|体|点><に|と>[なる]"),
         "game_limit_raise": ("{w:of?}{v:game_limit}を{n:n}<|枚|体|点>[増やす]", "{w:of?}{v:game_limit}は{n:n}<|枚|体|点>[増える]"),
     })
     g.add("extra_line", "extra_rule", "{s:sent+}")

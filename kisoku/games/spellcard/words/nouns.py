@@ -145,7 +145,7 @@ NOT_BEING = forms(
 def add_nouns(g: Grammar) -> None:
     case = forms(case="の場合|である場合|だった場合|であった場合")
     g.verb("である", SHARED_STATES["da"] | case)
-    g.add("wo", "wo_counted", "{o:np}を{c:count}", "{o:np}を{c:count}、")
+    g.add("wo", "wo_counted", "{o:np}を{c:count}<|、>")
     g.add("ni", "ni_plain", "{o:np}に")
     g.words("zone", ZONES)
     g.words("pile", {zone: ZONES[zone] for zone in PILES})
@@ -194,9 +194,9 @@ def information(g: Grammar) -> None:
         "facet": "「{i:info}：{w:infoword}」",
         "facet_plain": "{i:info}「{w:infoword}」",
     })
-    g.add("or_facet", "or_facet", "or{f:facet}", "か{f:facet}", "または{f:facet}")
+    g.add("or_facet", "or_facet", "<or|か|または>{f:facet}")
     g.entries("mod", {
-        "having": ("{f:facet}{m:or_facet*}を持つ", "{f:facet}{m:or_facet*}を<持った|持っている>", "{f:facet}{m:or_facet*}の"),
+        "having": ("{f:facet}{m:or_facet*}<を持つ|の>", "{f:facet}{m:or_facet*}を<持った|持っている>"),
         "having_both": ("{f:facet}と{h:facet}を持つ", "{f:facet}と{h:facet}を<持った|持っている>"),
         "lacking": ("{f:facet}を持たない", "{f:facet}を<持っていない|持たず、>"),
         "other_than": ("{f:facet}以外の", "{f:facet}を持つ<ストライカー|カード|スペルカード>以外の"),
@@ -215,7 +215,7 @@ def keywords(g: Grammar) -> None:
     g.words("keyname", {name: f"《{word}》" for name, word in KEYWORDS.items()})
     g.entries("mod", {
         "keyworded": ("{k:keyname}を持つ", "{k:keyname}を<持った|持っている>"),
-        "unkeyworded": ("{k:keyname}を持たない", "{k:keyname}を持っていない"),
+        "unkeyworded": "{k:keyname}<を持たない|を持っていない>",
     })
     g.entries("cond", {
         "has_keyword": "{r:ref}が{k:keyname}を[持つ]",
@@ -272,41 +272,38 @@ def modifiers(g: Grammar) -> None:
         "enemy_place": "敵の{l:line_of_stage}",
     })
     g.entries("mod", {
-        "at_place": ("{p:place}に存在する", "{p:place}<にいる|に存在している|の|にある>"),
+        "at_place": "{p:place}<に存在する|にいる|に存在している|の|にある>",
         "off_place": ("{p:place}以外に存在する", "{p:place}以外<にいる|に存在している|の>"),
         "in_attack_range": ("{r:ref}の攻撃範囲に存在する", "{r:ref}の攻撃範囲<内に存在する|内の|の|にいる|内にいる>"),
         "in_own_attack_range": ("攻撃範囲に存在する", "攻撃範囲<内に存在する|内の|にいる|内にいる>"),
-        "printed_cmp": ("本来の{i:item}が{n:n}{c:cmp?}の", "本来の{i:item}が{n:n}{c:cmp?}である"),
+        "printed_cmp": "本来の{i:item}が{n:n}{c:cmp?}<の|である>",
         "printed_facet": ("「本来の{i:item}：{n:n}」{c:cmp?}の", "「本来の{i:item}：{n:n}{c:cmp?}」<の|を持つ>"),
         "borne_by": "{r:ref}の",
-        "worn_by": ("{r:ref}が装備している", "{r:ref}に装備されている"),
+        "worn_by": "{r:ref}<が装備している|に装備されている>",
         "facet_item": ("「{i:item}：{n:n}」{c:cmp?}の", "「{i:item}：{n:n}{c:cmp?}」<の|を持つ>"),
     })
     g.entries("cond", {
-        "adjacent_now": ("{a:thing}が{r:thing}と[隣接している]", "{a:thing}が{r:thing}に[隣接している]"),
+        "adjacent_now": "{a:thing}が{r:thing}<と|に>[隣接している]",
         "both_adjacent": "{a:ref}と{r:ref}が[隣接している]",
-        "self_adjacent": ("{r:thing}と[隣接している]", "{r:thing}に[隣接している]"),
-        "not_adjacent": ("{a:thing}が{r:thing}と[隣接していない]", "{a:thing}が{r:thing}に[隣接していない]"),
-        "is_at": ("{r:ref}が{p:place}に[存在する]", "{r:ref}が{p:place}に[いる]", "{r:ref}が{p:place}に[ある]"),
-        "is_off": (
-            "{r:ref}が{p:place}以外に[存在する]", "{r:ref}が{p:place}以外に[いる]", "{r:ref}が{p:place}に[存在しない]",
-            "{r:ref}が{p:place}に[いない]",
-        ),
+        "self_adjacent": "{r:thing}<と|に>[隣接している]",
+        "not_adjacent": "{a:thing}が{r:thing}<と|に>[隣接していない]",
+        "is_at": "{r:ref}が{p:place}に[存在する|いる|ある]",
+        "is_off": ("{r:ref}が{p:place}以外に[存在する|いる]", "{r:ref}が{p:place}に[存在しない|いない]"),
         "on_stage": "{r:ref}がステージに[存在する]",
     })
     g.words("side", {"you": "味方", "opponent": "敵"})
     g.entries("cond", {
-        "side_some": ("{s:side}に{o:np}が[存在する]", "{s:side}に{o:np}が[いる]"),
+        "side_some": "{s:side}に{o:np}が[存在する|いる]",
         "some_there": "{o:np}が[存在する]",
         "many_there": ("{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]", "{n:n}{c:counter}{t:cmp?}の{o:np}が[存在する]"),
-        "some_at": ("{p:place}に{o:np}が[存在する]", "{p:place}に{o:np}が[いる]", "{o:np}が{p:place}に[存在する]", "{o:np}が{p:place}に[いる]"),
-        "many_at": ("{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]", "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[いる]"),
-        "none_at": ("{p:place}に{o:np}が[存在しない]", "{p:place}に{o:np}が[いない]"),
-        "stage_some": ("ステージに{o:np}が[存在する]", "範囲内に{o:np}が[存在する]"),
+        "some_at": ("{p:place}に{o:np}が[存在する|いる]", "{o:np}が{p:place}に[存在する|いる]"),
+        "many_at": "{p:place}に{o:np}が{n:n}{c:counter}{t:cmp?}[存在する|いる]",
+        "none_at": "{p:place}に{o:np}が[存在しない|いない]",
+        "stage_some": "<ステージに|範囲内に>{o:np}が[存在する]",
         "stage_many": "ステージに{o:np}が{n:n}{c:counter}{t:cmp?}[存在する]",
         "stage_none": "ステージに{o:np}が[存在しない]",
         "none_there": ("{o:np}が[存在しない]", "{o:np}が1<体|枚|つ>も[存在しない]"),
-        "in_reach": ("{r:ref}が範囲内に[存在する]", "{r:ref}が範囲内に[いる]"),
+        "in_reach": "{r:ref}が範囲内に[存在する|いる]",
     })
     for colour, word in (("red", "赤"), ("blue", "青")):
         g.add("cond", f"in_{colour}_reach", *(f"{{r:ref}}が{word}の範囲{end}" for end in ("に[存在する]", "内に[存在する]", "に[いる]")))
@@ -320,12 +317,12 @@ def modifiers(g: Grammar) -> None:
 
 def numbers(g: Grammar) -> None:
     g.entries("expr1", {
-        "of_player": ("{w:of?}{v:pvalue}", "{w:of?}{v:pvalue}の値"),
-        "printed_value": ("{r:its}の本来の{i:item}", "{r:its}が本来持つ{i:item}"),
+        "of_player": "{w:of?}{v:pvalue}<|の値>",
+        "printed_value": "{r:its}<の本来の|が本来持つ>{i:item}",
         "aimed_value": "{o:np}{c:count}の{i:item}",
-        "bodies": ("{o:np}の体数", "{o:np}の総数"),
+        "bodies": "{o:np}<の体数|の総数>",
         "value_said": "{r:its}の{i:item}の値",
-        "grazed": ("グレイズした枚数", "グレイズでスコア置き場に置かれたカードの枚数"),
+        "grazed": "<グレイズした枚数|グレイズでスコア置き場に置かれたカードの枚数>",
     })
     g.entries("expr", {
         "minus": ("{e:expr1}-{n:n}", "{e:expr1}から{n:n}を引いた<数|値>"),

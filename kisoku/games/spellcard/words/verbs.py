@@ -46,14 +46,14 @@ def add_verbs(g: Grammar) -> None:
     g.entries("vp", {
         "act": "{o:wo?}行動済み状態に[する]",
         "unact": "{o:wo?}未行動状態に[する]",
-        "act_or_not": ("{o:wo?}行動済み状態or未行動状態に[する]", "{o:wo?}未行動状態or行動済み状態に[する]"),
+        "act_or_not": "{o:wo?}<行動済み状態or未行動状態に|未行動状態or行動済み状態に>[する]",
     })
     for tag, verb in (("advance", "前進"), ("retreat", "後退")):
         g.entries("vp", {
             tag: (f"{{o:wo?}}[{verb}させる]", f"{{o:wo?}}[{verb}する]"),
             f"{tag}_far": (f"{{o:wo?}}{{n:n}}エリア[{verb}させる]", f"{{o:wo?}}{{n:n}}回[{verb}させる]", f"{{o:wo?}}{{n:n}}エリア[{verb}する]"),
         })
-    g.add("vp", "shift_either", "{o:wo?}前進or[後退させる]", "{o:wo?}前進または[後退させる]")
+    g.add("vp", "shift_either", "{o:wo?}<前進or|前進または>[後退させる]")
     moving(g)
     cards(g)
     players(g)
@@ -61,8 +61,7 @@ def add_verbs(g: Grammar) -> None:
 
 def damage(g: Grammar) -> None:
     g.title("hurt", "〈ダメージ〉")
-    g.add("hurt", "hurt", "【{q:quantity}】", "{q:n}", "{q:n}点", "{q:n}点の",
-          "{q:quantity}と同じ値の", "{q:quantity}に等しい", "{q:quantity}に等しい値の", "{q:quantity}分の")
+    g.add("hurt", "hurt", "【{q:quantity}】", "{q:n}<|点|点の>", "{q:quantity}<と同じ値の|に等しい|に等しい値の|分の>")
     g.entries("vp", {
         "choose_it": "{o:wo}[選択する]",
         "damage": "{t:ni?}{h:hurt}ダメージ[nil]",
@@ -78,14 +77,14 @@ def damage(g: Grammar) -> None:
 def moving(g: Grammar) -> None:
     g.entries("goal", {
         "goal_some": "{o:np}{c:count?}",
-        "goal_target": ("対象のエリア", "対象", "そのエリア"),
-        "goal_free": ("任意の{o:np}", "好きな{o:np}"),
-        "goal_place": ("{p:place}", "{p:place}の空きエリア", "{p:place}の任意のエリア"),
+        "goal_target": "<対象のエリア|対象|そのエリア>",
+        "goal_free": "<任意の|好きな>{o:np}",
+        "goal_place": "{p:place}<|の空きエリア|の任意のエリア>",
     })
     g.entries("vp", {
-        "relocate": ("{o:wo?}{g:goal}に[移動させる]", "{o:wo?}{g:goal}へ[移動させる]", "{o:wo?}{g:goal}に[移動する]", "{o:wo?}{g:goal}へ[移動する]"),
+        "relocate": "{o:wo?}{g:goal}<に|へ>[移動させる|移動する]",
         "relocate_there": "{g:goal}<に|へ>{o:wo}[移動させる]",
-        "swap": ("{a:thing}と{b:thing}の位置を[入れ替える]", "{a:thing}と{b:thing}<を|のエリアを>[入れ替える]"),
+        "swap": "{a:thing}と{b:thing}<の位置を|を|のエリアを>[入れ替える]",
         "swap_them": "{a:thing}の位置を[入れ替える]",
     })
 
@@ -102,30 +101,27 @@ def cards(g: Grammar) -> None:
               f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[戻す]")
     g.add("vp", "put_deck", "{o:wo?}{w:of?}山札に[戻す]")
     g.words("resting", {"discard": "捨て札", "score": "スコア置き場|スコア", "rule": "ルールカード置き場"})
-    g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]",
-          "{o:wo?}{w:of?}{z:resting}に{h:manner?}[加える]")
+    g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く|加える]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]")
     g.words("terms", {"free": "召喚コストを支払わずに|コストを支払わずに"})
     g.words("posture", {"acted": "行動済み状態で", "unacted": "未行動状態で"})
     g.entries("vp", {
         "summon": ("{o:wo?}{f:terms?}{p:posture?}[召喚する]", "{o:wo?}{p:posture?}{f:terms?}[召喚する]"),
         "summon_to": ("{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]", "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]"),
-        "equip": ("{o:wo}{t:ni}[装備させる]", "{o:wo}{t:ni}[装備する]", "{t:ni}{o:wo}[装備させる]"),
+        "equip": ("{o:wo}{t:ni}[装備させる|装備する]", "{t:ni}{o:wo}[装備させる]"),
         "counter": ("{r:owning}の{d:declared}を[打ち消す]", "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]"),
         "redirect": "攻撃の対象を<、|>{t:thing}に[変更する]",
         "redirect_of": (
             "{r:owning}の{d:declared}の対象を<、|>{t:thing}に[変更する]",
             "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}の対象を<、|>{t:thing}に[変更する]",
         ),
-        "redirect_from": (
-            "{r:owning}への{d:declared}の対象を<、|>{t:thing}に[変更する]", "{r:owning}を対象とする{d:declared}の対象を<、|>{t:thing}に[変更する]",
-        ),
+        "redirect_from": "{r:owning}<への|を対象とする>{d:declared}の対象を<、|>{t:thing}に[変更する]",
         "counter_some": (
             "{o:np}{c:count}の{d:declared}を[打ち消す]", "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]",
         ),
         "counter_it": "{o:wo?}[打ち消す]",
         "reveal": "{o:wo?}[公開する]",
         "look": "{o:wo}[見る]",
-        "control": ("{o:owning}のコントロールを[得る]", "{o:owning}のコントロールを[奪う]", "{o:owning}のコントローラーと[なる]"),
+        "control": ("{o:owning}のコントロールを[得る|奪う]", "{o:owning}のコントローラーと[なる]"),
         "control_to": ("{o:owning}のコントロールを{w:who}に[移す]", "{o:owning}のコントローラーを{w:who}に[変更する]"),
         "face_down": "{o:wo?}[裏向きにする]",
         "face_up": "{o:wo?}[表向きにする]",
@@ -134,23 +130,20 @@ def cards(g: Grammar) -> None:
 
 def players(g: Grammar) -> None:
     g.entries("vp", {
-        "draw": ("カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]", "山札からカードを{n:n}枚[引く]"),
-        "draw_as_many": (
-            "{e:expr}と同じ枚数のカードを[引く]", "カードを{e:expr}と同じ枚数[引く]", "{e:expr}に等しい枚数のカードを[引く]",
-            "{e:expr}だけカードを[引く]",
-        ),
+        "draw": ("<カードを||山札からカードを>{n:n}枚[引く]", "カード{n:n}枚を[引く]"),
+        "draw_as_many": ("{e:expr}<と同じ枚数のカードを|に等しい枚数のカードを|だけカードを>[引く]", "カードを{e:expr}と同じ枚数[引く]"),
     })
     g.words("as_many", {"as_many": "同じ枚数|捨てた枚数と同じ枚数|その枚数|捨てた枚数分"})
     g.entries("vp", {
-        "draw_same": ("{c:as_many}のカードを[引く]", "{c:as_many}カードを[引く]", "カードを{c:as_many}[引く]", "{c:as_many}[引く]"),
-        "draw_until": ("手札が{n:n}枚になるまでカードを[引く]", "手札が{n:n}枚になるように[引く]"),
-        "discard": ("{o:wo?}[捨てる]", "{o:wo?}[捨てさせる]"),
-        "discard_down": ("手札が{n:n}枚になるまで手札を[捨てる]", "手札が{n:n}枚になるまで[捨てる]", "手札を{n:n}枚になるまで[捨てる]"),
-        "pay_score": ("スコアコストを{n:n}点[支払う]", "スコアコスト{n:n}点を[支払う]", "スコアコストを{n:n}[支払う]", "スコアコスト{n:n}を[支払う]"),
+        "draw_same": ("{c:as_many}<のカードを|カードを|>[引く]", "カードを{c:as_many}[引く]"),
+        "draw_until": "手札が{n:n}<枚になるまでカードを|枚になるように>[引く]",
+        "discard": "{o:wo?}[捨てる|捨てさせる]",
+        "discard_down": ("手札が{n:n}<枚になるまで手札を|枚になるまで>[捨てる]", "手札を{n:n}枚になるまで[捨てる]"),
+        "pay_score": ("スコアコストを{n:n}<点|>[支払う]", "スコアコスト{n:n}<点を|を>[支払う]"),
         "shuffle": "{w:of?}山札を[シャッフルする]",
         "win": "ゲームは{w:who}の勝利で[終了する]",
-        "win_game": ("ゲームに[勝利する]", "[勝利する]"),
-        "lose_game": ("ゲームに[敗北する]", "[敗北する]"),
+        "win_game": "<ゲームに|>[勝利する]",
+        "lose_game": "<ゲームに|>[敗北する]",
     })
     either = ("or", "か、", "か", "または")
     g.entries("sent", {
@@ -343,8 +336,8 @@ def counter(low: Striking, tree: Tree) -> list[Op]:
         return [*first, *(low.do("counter", thing, how=how) for thing in objects)]
     if tree[0] == "counter_some":
         return low.each("counter", ("wo_some", tree[1], tree[2]), how=kinds(tree[3]))
-    that = tree[1] == ("that",) and waited is not None
-    declared = that and waited.event == "declared" and waited.subject is None  # by whoever did it
+    that = waited if tree[1] == ("that",) else None
+    declared = that is not None and that.event == "declared" and that.subject is None  # by whoever did it
     return [low.do("counter", Reg("event") if declared else whose(low, tree[1]), how=(*kinds(tree[2]), *(("that",) if that else ())))]
 
 
@@ -375,7 +368,6 @@ def control(low: Striking, tree: Tree) -> list[Op]:
         raise Meaningless("誰がコントローラーになるかを「あなた」か「相手」で書いてください",
             "say who controls it then: you or the opponent")
     return [Become(thing, "controller", who)]
-
 
 
 def discard(low: Striking, tree: Tree) -> list[Op]:

@@ -77,8 +77,8 @@ def add_changes(g: Grammar) -> None:
     g.entries("vp", {
         "power": "{s:whose_item?}パワーを{p:sign}{n:n}[する]",
         "cost_shift": "{s:whose_item?}コストを{p:sign}{n:n}[する]",
-        "power_during": ("{s:whose_item?}パワーを{d:dur}{p:sign}{n:n}[する]", "{s:whose_item?}パワーを{d:dur}、{p:sign}{n:n}[する]"),
-        "amount_is": ("そのダメージを{n:n}に[する]", "ダメージを{n:n}に[する]"),
+        "power_during": "{s:whose_item?}パワーを{d:dur}<|、>{p:sign}{n:n}[する]",
+        "amount_is": "<そのダメージを|ダメージを>{n:n}に[する]",
         "amount_less": ("そのダメージを{n:n}<点|>[減らす]", "そのダメージを-{n:n}[する]"),
         "amount_more": ("そのダメージを{n:n}<点|>[増やす]", "そのダメージを+{n:n}[する]"),
         "power_times": "{s:whose_item?}パワーを{n:n}倍に[する]",
@@ -91,26 +91,26 @@ def add_changes(g: Grammar) -> None:
         "taken": "{s:thing}が受けるダメージを{p:sign}{n:n}[する]",
     })
     g.entries("predicate", {
-        "not_chosen_by": ("{w:who}の<カードの|>効果で選ばれない", "{w:who}の<カードの|>効果によって選ばれない"),
+        "not_chosen_by": "{w:who}の<カードの|><効果で選ばれない|効果によって選ばれない>",
         "not_destroyed_by": "{w:who}の<カードの|>効果<で|では|によって|によっては>破壊されない",
         "not_destroyed_by_kind": "{w:of?}{k:source_kind}の効果<で|では|によって>破壊されない",
         "not_destroyed_by_any": ("効果で破壊されない", "<カードの|>効果<で|では|によって|によっては>破壊されない"),
         "not_attacked_by": "{o:np}<に|から>攻撃されない",
-        "also_colour": ("{c:colour}のカードとしても扱う", "{c:colour}としても扱う", "{c:colour}のゼクスとしても扱う"),
-        "also_race": ("{a:attr}としても扱う", "種族{a:attr}としても扱う"),
-        "also_name": ("{n:name}としても扱う", "カード名{n:name}としても扱う"),
+        "also_colour": "{c:colour}<のカードとしても扱う|としても扱う|のゼクスとしても扱う>",
+        "also_race": "<|種族>{a:attr}としても扱う",
+        "also_name": "<|カード名>{n:name}としても扱う",
         "name_also": "{s:whose_item?}カード名<は|を>{n:name}としても扱う",
     })
     g.entries("vp", {
-        "gain_keyword": ("{k:kwline}を[得る]", "“{k:kwline}”を[得る]", "「{k:kwline}」を[得る]", "「{k:kwline}」を[与える]", "{k:kwline}を[与える]"),
+        "gain_keyword": ("{k:kwline}を[得る|与える]", "“{k:kwline}”を[得る]", "「{k:kwline}」を[得る|与える]"),
         "give_keyword": ("{t:ni}「{k:kwline}」を[与える]", "{t:ni}{k:kwline}を[与える]"),
         "gain_icon": "{i:icon}を[得る]",
-        "gain_quoted": ("“{l:line}”を[得る]", "“{l:line}”を[与える]"),
+        "gain_quoted": "“{l:line}”を[得る|与える]",
         "give_quoted": "{t:ni}“{l:line}”を[与える]",
-        "gain_race": ("種族に{a:attr}を[得る]", "種族{a:attr}を[得る]", "{a:attr}を[得る]"),
-        "lose_abilities": ("すべての能力を[失う]", "能力を[失う]", "能力をすべて[失う]"),
+        "gain_race": "<種族に|種族|>{a:attr}を[得る]",
+        "lose_abilities": "<すべての能力を|能力を|能力をすべて>[失う]",
         "all_colours": "すべての色に[なる]",
-        "become_colour": ("{c:colour}に[なる]", "{c:colour}のカードに[なる]"),
+        "become_colour": "{c:colour}<に|のカードに>[なる]",
         "set_colour": ("{s:whose_item?}色を{c:colour}に[する]", "{s:whose_item?}色は{c:colour}に[なる]"),
         "set_race": ("{s:whose_item?}種族を{a:attr}に[する]", "{s:whose_item?}種族は{a:attr}に[なる]"),
         "set_name": ("{s:whose_item?}カード名を{n:name}に[する]", "{s:whose_item?}カード名は{n:name}に[なる]"),
@@ -118,15 +118,15 @@ def add_changes(g: Grammar) -> None:
     })
     g.entries("predicate", {
         "has_all_colours": "すべての色を持つ",
-        "barred_from": ("{s:thing}を攻撃できない", "{s:thing}を攻撃することができない"),
+        "barred_from": "{s:thing}<を攻撃できない|を攻撃することができない>",
     })
     g.entries("vp", {
-        "control": ("{r:ref}の支配者に[なる]", "{r:ref}の支配者と[なる]", "{r:ref}の<支配権|支配|コントロール>を[得る]"),
+        "control": ("{r:ref}<の支配者に|の支配者と>[なる]", "{r:ref}の<支配権|支配|コントロール>を[得る]"),
         "control_it": ("支配者に[なる]", "<その|>支配者<に|と>[なる]", "<支配権|コントロール>を[得る]"),
         "item_becomes": ("{n:quantity}に[なる]", "{n:n}枚に[なる]", "{n:expr}<と同じ値|と同じ|に等しい値>に[なる]"),
         "limit_shift": "{w:who}の{l:limit_of}を{p:sign}{n:n}[する]",
-        "item_less": ("{n:n}[減る]", "{n:n}枚[減る]", "{n:n}減少[する]"),
-        "item_more": ("{n:n}[増える]", "{n:n}枚[増える]", "{n:n}増加[する]"),
+        "item_less": ("{n:n}<|枚>[減る]", "{n:n}減少[する]"),
+        "item_more": ("{n:n}<|枚>[増える]", "{n:n}増加[する]"),
     })
     g.words("limit_of", LIMITS)
     g.add("seg", "topic_limit", "{w:who}の{l:limit_of}は<|、>", "{w:who}の{l:limit_of}が")
@@ -138,25 +138,25 @@ def add_changes(g: Grammar) -> None:
         "not_hurt_small": "{n:n}以下のダメージを受けない",
         "not_hurt_large": "{n:n}以上のダメージを受けない",
         "not_hurt_by": "{o:np}<による|から|の>ダメージを受けない",
-        "unaffected": ("{w:who}のカードの効果を受けない", "{w:who}の効果を受けない"),
+        "unaffected": "{w:who}<のカードの効果を受けない|の効果を受けない>",
     })
     g.words("source_kind", {"zx": "ゼクス", "event_card": "イベント", "ascension": "アセンション"})
     g.entries("predicate", {
         "unaffected_by": "{w:of?}{k:source_kind}の効果を受けない",
         "unaffected_all": "<効果を受けない|カードの効果を受けない>",
         "no_reboot_in": "{w:of?}{p:phase}<に|中に|中|の間>リブート<しない|できない|されない>",
-        "cannot_play": ("{o:np}をプレイできない", "{o:np}をプレイすることができない"),
-        "cannot_use": ("“{k:keyword_word}”をプレイできない", "“<【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない"),
+        "cannot_play": "{o:np}<をプレイできない|をプレイすることができない>",
+        "cannot_use": "“<|【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない",
         "enters_only": "1ターンに{n:n}<回|枚|度>しか<登場できない|登場しない|登場させられない|登場させることができない>",
-        "cannot_enter": ("{o:np}を登場させられない", "{o:np}を登場させることができない"),
+        "cannot_enter": "{o:np}<を登場させられない|を登場させることができない>",
     })
     g.entries("vp", {
-        "play_from": ("{o:np}をコストを支払って[プレイする]", "{o:np}を[プレイする]"),
+        "play_from": "{o:np}<をコストを支払って|を>[プレイする]",
         "play_from_free": "{o:np}をコストを支払わずに[プレイする]",
     })
     g.entries("seg", {
         "as_played": "{s:thing}をプレイする際、",
-        "not_charge": ("チャージに置くかわりに<|、>", "チャージに置く代わりに<|、>"),
+        "not_charge": "<チャージに置くかわりに|チャージに置く代わりに><|、>",
         "is_destroyed": ("{s:thing}が破壊された場合、", "{s:thing}が破壊される<場合|際>、"),
     })
 
@@ -296,7 +296,6 @@ def no_reboot_in(low: ZxLowering, tree: Tree) -> list[Op]:
     return of_cards("reboot")(low, tree)
 
 
-
 def named_player(low: ZxLowering) -> str:
     if low.scope.subject is not None or not low.scope.named:
         raise Meaningless("誰がそうなるのかが書かれていません", "who that is is not said")
@@ -319,7 +318,6 @@ def granting(sort: str) -> Meaning:
 
 def becoming(item: str, value: str = "") -> Meaning:
     return lambda low, tree: [Become(receiver(low) if len(tree) < 3 else whose_number(low, tree[1]), item, value or word(tree[-1]))]
-
 
 
 def not_hurt_some(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -395,7 +393,6 @@ def limit_shift(low: ZxLowering, tree: Tree) -> list[Op]:
     if whose not in ("you", "opponent"):
         raise Meaningless("誰の上限かが決まりません", "whose limit this is is not settled")
     return [Modify(Reg(whose), (Change(tree[2][0], "+", signed(tree[3], low.amount(tree[4]))),))]
-
 
 
 def play_from(low: ZxLowering, tree: Tree) -> list[Op]:

@@ -183,7 +183,7 @@ def add_events(g: Grammar) -> None:
     add_happenings(g, VERBS, lambda name: forms(fin=CLASSES[name]["would"][0]))
     g.words("anyone", {"anyone": "あなたか相手|いずれかのプレイヤー|どちらかのプレイヤー|プレイヤー"})
     g.alias("whoever", "who", "anyone")
-    g.add("subject", "self_or", "このカードか{o:np}", "このカードまたは{o:np}", "これか{o:np}")
+    g.add("subject", "self_or", "<このカードか|このカードまたは|これか>{o:np}")
     g.alias("subject", "thing")
     g.words("way", WAYS)
     g.words("means", {
@@ -195,13 +195,13 @@ def add_events(g: Grammar) -> None:
     EVENTS.add(g)
     g.words("point", POINTS)
     g.entries("moment", {
-        "at": ("{w:of?}{p:point}", "{w:of?}ターンの{p:point}"),
-        "at_next": ("次の{w:of?}{p:point}", "次の{w:of?}ターンの{p:point}", "{w:of}次の{p:point}", "{w:of}次のターンの{p:point}"),
+        "at": "{w:of?}<|ターンの>{p:point}",
+        "at_next": ("次の{w:of?}<|ターンの>{p:point}", "{w:of}<次の|次のターンの>{p:point}"),
         "at_turn": "{w:who}のターンの{p:point}",
-        "at_each": ("各{p:point}", "各ターンの{p:point}"),
-        "at_this": ("この{p:point}", "このターンの{p:point}"),
-        "battle_of_attacked": ("{r:ref}が攻撃されたバトル終了時", "{r:ref}が攻撃されたバトルの終了時"),
-        "battle_of_attacker": ("{r:ref}が攻撃したバトル終了時", "{r:ref}が攻撃したバトルの終了時"),
+        "at_each": "<各|各ターンの>{p:point}",
+        "at_this": "<この|このターンの>{p:point}",
+        "battle_of_attacked": "{r:ref}<が攻撃されたバトル終了時|が攻撃されたバトルの終了時>",
+        "battle_of_attacker": "{r:ref}<が攻撃したバトル終了時|が攻撃したバトルの終了時>",
         "game_start": "<ゲーム開始時|ゲームの開始時>",
     })
     g.add("seg", "as_event", "{e:event@past}際、")

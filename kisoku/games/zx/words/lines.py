@@ -37,7 +37,7 @@ def add_lines(g: Grammar) -> None:
     })
     g.words("price_sleep", {"price_sleep": "《スリープ》"})
     g.alias("cost_sign", "price", "price_sleep")
-    g.add("cost_act", "cost_act", "{v:vp@fin}。", "{v:vp@ren}、", "{v:vp@fin}", "{v:vp@ren}")
+    g.add("cost_act", "cost_act", "{v:vp@fin}<。|>", "{v:vp@ren}<、|>")
     g.entries("costs", {
         "costs": "{p:cost_sign*}{a:cost_act+}",
         "costs_only": "{p:cost_sign+}",
@@ -45,7 +45,7 @@ def add_lines(g: Grammar) -> None:
     g.entries("ability", {
         "plain_line": "{h:head_icon}{b:body}",
         "cost_line": "【起】〈{c:costs}〉{b:body}",
-        "free_line": ("【起】{b:body}", "【起】〈〉{b:body}"),
+        "free_line": "<【起】|【起】〈〉>{b:body}",
     })
     g.alias("line", "ability")
     g.add("line", "bare_line", "{b:body}")
@@ -59,18 +59,18 @@ def slots(g: Grammar) -> None:
     g.words("valid_zone", VALID_ZONES)
     g.add("valid", "valid_zone", "{z:valid_zone}")
     g.term("times", "[1-9]", int, str, ("1", "2"), "123456789")
-    g.add("valid", "valid_turn", "{w:turn_of}ターン{n:times?}", "{w:turn_of}のターン{n:times?}")
+    g.add("valid", "valid_turn", "{w:turn_of}<ターン|のターン>{n:times?}")
     g.words("turn_of", {"you": "自分", "opponent": "相手"})
     g.add("valid", "valid_often", "ターン{n:times}", "1ターンに{n:times}回")
-    g.add("more_valid", "more_valid", "{v:valid}", "・{v:valid}", "、{v:valid}")
+    g.add("more_valid", "more_valid", "<|・|、>{v:valid}")
     g.add("slot_valid", "slot_valid", "【有効】{v:valid}{m:more_valid*}<|。>")
-    g.add("slot_player", "slot_player", "【P】{n:name}", "P{n:name}")
+    g.add("slot_player", "slot_player", "<【P】|P>{n:name}")
     g.entries("occurs", {
         "occurs_event": ("{e:event@would}", "{e:event@past}<時|とき|際>"),
         "occurs_moment": "{m:moment}",
     })
     g.add("slot_trigger", "slot_state", "【誘発】{c:cond@fin}。", "<【誘発】|【誘発条件】>{c:cond@fin}<時|><。|、|>")
-    g.add("or_occurs", "or_occurs", "か、{o:occurs}", "か{o:occurs}", "、または{o:occurs}")
+    g.add("or_occurs", "or_occurs", "<か、|か|、または>{o:occurs}")
     g.add("slot_trigger", "slot_trigger", "【誘発】{o:occurs}{m:or_occurs*}。", "<【誘発】|【誘発条件】>{o:occurs}{m:or_occurs*}<。|、|>")
     g.add("slot_cost", "slot_cost", "【コスト】{c:costs}")
     g.add("slot_body", "slot_body", "【効果】{b:body}")
@@ -86,10 +86,7 @@ def slots(g: Grammar) -> None:
 
 def sentences(g: Grammar) -> None:
     g.entries("sent", {
-        "use_only": (
-            "この能力は{c:cond@case}にしか使用できない。", "この能力は{c:cond@case}<にのみ|のみ>使用できる。",
-            "この能力は{c:cond@case}にしかプレイできない。",
-        ),
+        "use_only": ("この能力は{c:cond@case}<にしか使用できない。|にしかプレイできない。>", "この能力は{c:cond@case}<にのみ|のみ>使用できる。"),
         "use_never": ("この能力は{c:cond@case}は使用できない。", "この能力は{c:cond@case}<には|、>使用できない。"),
     })
     only = "<使用できない|プレイできない|使えない>"
@@ -104,8 +101,8 @@ def sentences(g: Grammar) -> None:
             "この能力は{w:who}のターンにしか使用できない。", f"この能力は{{w:who}}のターン<|中|の間>にしか{only}。",
             f"この能力は{{w:who}}のターン<|中|の間>に<のみ|だけ>{can}。",
         ),
-        "floor": ("ただし、{n:n}以下にならない。", "ただし{n:n}以下にならない。", "ただし、{n:n}以下にはならない。"),
-        "gain_below": ("{s:seg*}以下の能力を得る。“{l:line}”", "{s:seg*}次の能力を得る。“{l:line}”"),
+        "floor": ("<ただし、|ただし>{n:n}以下にならない。", "ただし、{n:n}以下にはならない。"),
+        "gain_below": "{s:seg*}<以下の能力を得る。“|次の能力を得る。“>{l:line}”",
         "choose_effects": (
             "{s:seg*}以下の効果から{n:n}つ選び、解決する。{m:mode+}",
             "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選び、<解決する|好きな順番で解決する>。{m:mode+}",
@@ -117,8 +114,8 @@ def sentences(g: Grammar) -> None:
         ),
     })
     g.entries("cond", {
-        "only": ("{p:spot}に{o:np}が{n:n}{c:counter}以下しか[ない]", "{p:spot}に{o:np}が{n:n}{c:counter}しか[ない]"),
-        "has_only": ("{o:np}が{n:n}{c:counter}以下しか[ない]", "{o:np}が{n:n}{c:counter}しか[ない]"),
+        "only": "{p:spot}に{o:np}が{n:n}{c:counter}<以下しか|しか>[ない]",
+        "has_only": "{o:np}が{n:n}{c:counter}<以下しか|しか>[ない]",
         "among_any": "その中に{o:np}が[ある]",
         "among_many": "その中に{o:np}が{n:n}{c:counter}以上[ある]",
         "among_races": "その中に{n:n}種族以上[ある]",
@@ -133,7 +130,7 @@ def sentences(g: Grammar) -> None:
         "is_named": "{r:ref}のカード名が{n:name}[である]",
         "has_force": ("{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]"),
         "has_forces": "{r:ref}にフォースが{n:n}枚以上[ある]",
-        "player_is": ("{w:who}のプレイヤーが{n:name}[である]", "{w:who}のプレイヤーカードが{n:name}[である]"),
+        "player_is": "{w:who}<のプレイヤーが|のプレイヤーカードが>{n:name}[である]",
         "player_is_not": ("{w:who}のプレイヤーが{n:name}[でない]", "{w:who}のプレイヤーが{n:name}では[ない]"),
         "not_in_zone": "{r:ref}が{w:of?}{z:zone}に[ない]",
         "counters": ("{w:of?}{i:counter_icon}が{n:n}個{t:cmp?}[ある]", "{i:counter_icon}を{n:n}個{t:cmp?}持って[いる]"),
@@ -165,9 +162,9 @@ def keywords(g: Grammar) -> None:
 
 def subtexts(g: Grammar) -> None:
     g.title("subline", "〈サブテキスト〉")
-    g.add("material", "material", "{o:np}を{n:n}枚", "{o:np}{n:n}枚")
-    g.add("and_material", "and_material", "と{m:material}", "、{m:material}")
-    g.add("further", "further", "、{v:vp@fin}", "。{v:vp@fin}")
+    g.add("material", "material", "{o:np}<を|>{n:n}枚")
+    g.add("and_material", "and_material", "<と|、>{m:material}")
+    g.add("further", "further", "<、|。>{v:vp@fin}")
     g.entries("subline", {
         "advent": "降臨条件：{m:material}{a:and_material*}<|。|を破壊する。|破壊する。>",
         "awakening": (
@@ -180,14 +177,14 @@ def subtexts(g: Grammar) -> None:
             "夢装条件：{i:counter_icon}を<持つカウンターを|>{n:n}<個|つ><|。|消費する。>",
         ),
         "possession": "憑依条件：{m:material}{a:and_material*}<|。>",
-        "crisis_when": ("クライシス{w:crisis_name?}：{o:occurs}。", "クライシス{w:crisis_name?}：{o:occurs}"),
-        "crisis_hurt": ("クライシス{w:crisis_name?}：ダメージを受ける。", "クライシス{w:crisis_name?}：ダメージを受ける"),
-        "crisis_if": ("クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}。", "クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}"),
+        "crisis_when": "クライシス{w:crisis_name?}：{o:occurs}<。|>",
+        "crisis_hurt": "クライシス{w:crisis_name?}<：ダメージを受ける。|：ダメージを受ける>",
+        "crisis_if": "クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}<。|>",
     })
     g.term("crisis_name", "(?:「[^「」：]{1,20}」|[^「」：。]{1,20})(?=：)", lambda text: text.strip("「」"), lambda name: f"「{name}」", ("「ソル」",))
     g.entries("subline", {
         "named": (
-            "カード名：{n:name}<|。>", "このカードはカード名{n:name}としても扱う。", "<追加カード名：|追加のカード名：|>{n:name}<|。>",
+            "<カード名：|追加カード名：|追加のカード名：|>{n:name}<|。>", "このカードはカード名{n:name}としても扱う。",
             "<このカードは|><カード名|>{n:name}としても扱う<|。>",
         ),
         "host": "剣臨器：{o:np}<|。>",

@@ -169,8 +169,8 @@ def add_nouns(g: Grammar) -> None:
         "diagram": "{d:diagram}のスクエア",
         "two_zones_of": "{a:zone}と{w:who}の{b:zone}",
     })
-    g.add("more_zone", "more_zone", "と{z:zone}", "か{z:zone}", "や{z:zone}")
-    g.add("zones", "many_zones", "{a:zone}と{b:zone}{m:more_zone+}", "{a:zone}か{b:zone}{m:more_zone+}")
+    g.add("more_zone", "more_zone", "<と|か|や>{z:zone}")
+    g.add("zones", "many_zones", "{a:zone}<と|か>{b:zone}{m:more_zone+}")
     modifiers(g)
     doing(g)
     g.words("ref", {"it_card": "そのカード", "attacker_of_this": "このカードを攻撃したゼクス", "attacker_card": "このカードを攻撃したカード"})
@@ -181,23 +181,23 @@ def add_nouns(g: Grammar) -> None:
         "moved_it": f"{moved}<ゼクス|カード>",
         "placed_force": "<置いた|トラッシュに置いた|戻した|手札に戻した>フォース",
         "it_at": "{w:of?}{z:zone}にある<そのカード|そのゼクス>",
-        "self_at_two": ("{w:of?}{a:zone}と{b:zone}にあるこのカード", "{w:of?}{a:zone}か{b:zone}にあるこのカード"),
+        "self_at_two": "{w:of?}{a:zone}<と|か>{b:zone}にあるこのカード",
     })
-    g.add("or_head", "or_head", "か{h:head1}", "、{h:head1}", "または{h:head1}", "や{h:head1}")
-    g.add("head", "one_of", "{a:head1}か{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}のいずれか")
-    g.add("expr1", "how_many_kinds", "{o:np}の種類数", "{o:np}の種類の数")
+    g.add("or_head", "or_head", "<か|、|または|や>{h:head1}")
+    g.add("head", "one_of", "{a:head1}<か|、>{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}のいずれか")
+    g.add("expr1", "how_many_kinds", "{o:np}<の種類数|の種類の数>")
     g.words("done_way", {"put": "置いた", "return": "戻した", "destroy": "破壊した", "remove": "除外した", "draw": "引いた", "enter": "登場させた",
                      "reveal": "公開した", "discard": "捨てた"})
     g.entries("expr1", {
         "number_moved": "{d:done_way}枚数",
         "number_done": "選んだ枚数",
-        "named_number": ("選んだ<数|数字|数値>", "その<数|数字|数値>"),
-        "pairs": ("隣接する{o:np}の組数", "隣接する{o:np}の組の数"),
+        "named_number": "<選んだ|その><数|数字|数値>",
+        "pairs": "隣接する{o:np}<の組数|の組の数>",
     })
     g.entries("seg", {
         "per_pair": "隣接する{o:np}{n:n}組につき、",
-        "per_pair_at": ("{p:spot}に隣接する{o:np}{n:n}組につき、", "{p:spot}にある隣接する{o:np}{n:n}組につき、"),
-        "per_value": ("{e:expr1}{n:n}につき、", "{e:expr1}{n:n}につき"),
+        "per_pair_at": "{p:spot}<に隣接する|にある隣接する>{o:np}{n:n}組につき、",
+        "per_value": "{e:expr1}{n:n}<につき、|につき>",
         "per_done": (
             "{d:done_way}カード{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}<カード|ゼクス|フォース>{n:n}枚につき<、|>",
         ),
@@ -212,9 +212,9 @@ PHASES = {"reboot": "リブート", "draw": "ドロー", "resource": "リソー�
 
 
 def modifiers(g: Grammar) -> None:
-    g.add("mod", "colour", "{c:colour}の", "{c:colour}色の", "{c:colour}である")
+    g.add("mod", "colour", "{c:colour}<の|色の|である>")
     g.add("and_colour", "and_colour", "と{c:colour}")
-    g.add("or_colour", "or_colour", "か{c:colour}", "または{c:colour}", "や{c:colour}")
+    g.add("or_colour", "or_colour", "<か|または|や>{c:colour}")
     g.entries("mod", {
         "colours_each": "{c:colour}{m:and_colour+}の",
         "colours_either": "{c:colour}{m:or_colour+}の",
@@ -225,17 +225,14 @@ def modifiers(g: Grammar) -> None:
         "with_forces": "<フォースを持つ|フォースを持っている>",
         "without_forces": "<フォースを持たない|フォースを持っていない>",
         "with_icon": ("{i:icon}を持つ", "{i:icon}を<持った|持っている>"),
-        "without_icon": ("{i:icon}を持たない", "{i:icon}を持っていない"),
-        "name_either": ("カード名に{a:name}か{b:name}を含む", "カード名に{a:name}または{b:name}を含む"),
+        "without_icon": "{i:icon}<を持たない|を持っていない>",
+        "name_either": "カード名に{a:name}<か|または>{b:name}を含む",
         "name_lacks": "カード名に{n:name}を含まない",
         "without_name": "{n:name}以外の",
-        "between": ("コスト{a:n}~{b:n}の", "コスト{a:n}以上{b:n}以下の", "コストが{a:n}~{b:n}の"),
-        "with_keyword": (
-            "“{k:keyword_word}”を持つ", "{k:keyword_word}を持つ", "「{k:keyword_word}」を持つ",
-            "“<【自】|【起】|【常】|【S】>{k:keyword_word}”を持つ",
-        ),
-        "same_race": ("{r:ref}と同じ種族を持つ", "{r:ref}と同じ種族の"),
-        "same_name": ("{r:ref}と同じカード名の", "{r:ref}と同じカード名を持つ", "{r:ref}と同名の"),
+        "between": ("<コスト|コストが>{a:n}~{b:n}の", "コスト{a:n}以上{b:n}以下の"),
+        "with_keyword": ("“<|【自】|【起】|【常】|【S】>{k:keyword_word}”を持つ", "{k:keyword_word}を持つ", "「{k:keyword_word}」を持つ"),
+        "same_race": "{r:ref}<と同じ種族を持つ|と同じ種族の>",
+        "same_name": "{r:ref}<と同じカード名の|と同じカード名を持つ|と同名の>",
         "namesake": "<同名の>",
         "not_namesake": "<同名以外の>",
         "done_by_this": "<この能力で登場した|この効果で登場した>",
@@ -260,7 +257,7 @@ def doing(g: Grammar) -> None:
         for word in (verb, *more):
             g.verb(word, STATES)
         g.add("doing", tag, f"[{verb}]", *(f"[{word}]" for word in more))
-    g.add("mod", "attacking_what", "{a:aim}を攻撃している", "{a:aim}に攻撃している")
+    g.add("mod", "attacking_what", "{a:aim}<を攻撃している|に攻撃している>")
     g.entries("aim", {
         "you": "<あなた>",
         "opponent": "<相手>",

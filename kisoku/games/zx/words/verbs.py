@@ -62,18 +62,23 @@ def add_verbs(g: Grammar) -> None:
     g.words("posture", POSTURES)
     g.title("posture", "〈置き方〉")
     g.words("seg", {f"did_{tag}": words for tag, words in DID.items()} | {f"undid_{tag}": words for tag, words in UNDID.items()})
-    g.add("seg", "did_pay_price", "{p:price}を支払ったならば、", "{p:price}を支払<ったなら|った場合>、")
-    g.add("seg", "undid_pay_price", "{p:price}を支払わなかったならば、", "{p:price}を支払わな<かったらならば|かった場合|いならば|い場合>、")
-    g.add("seg", "chose", "{o:wo}選び")
-    g.add("seg", "chose_seen", "<その中から|>{n:n}枚選び、")
-    g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}枚ずつ", "{o:np}をそれぞれ{n:n}枚")
+    g.entries("seg", {
+        "did_pay_price": ("{p:price}を支払ったならば、", "{p:price}を支払<ったなら|った場合>、"),
+        "undid_pay_price": ("{p:price}を支払わなかったならば、", "{p:price}を支払わな<かったらならば|かった場合|いならば|い場合>、"),
+        "chose": "{o:wo}選び",
+        "chose_seen": "<その中から|>{n:n}枚選び、",
+    })
+    g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}<枚ずつ|枚>")
     g.add("and_np", "and_np", "と{o:np}")
-    g.add("wo", "wo_one_each", "{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつ", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>")
-    g.add("wo", "wo_up_to_each", "{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつまで", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>まで")
-    g.add("wo", "wo_top_up_to", "{w:of?}デッキの上から{n:n}枚まで", "{w:of?}デッキの上から{n:n}枚までを", "{w:of?}デッキの上から{n:n}枚までのカードを")
-    g.add("wo", "wo_total_comma", "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}{n:n}以下になるように{c:count}",
-          "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}",
-          "{o:np}を、合計{i:item}が{n:n}以下になるように{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}")
+    g.entries("wo", {
+        "wo_one_each": ("{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつ", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>"),
+        "wo_up_to_each": ("{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつまで", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>まで"),
+        "wo_top_up_to": "{w:of?}デッキの上から{n:n}<枚まで|枚までを|枚までのカードを>",
+        "wo_total_comma": (
+            "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}<|が>{n:n}以下になるように{c:count}",
+            "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}",
+        ),
+    })
     squares(g)
     draws(g)
     damage(g)
@@ -101,27 +106,26 @@ def squares(g: Grammar) -> None:
     g.title("spot_square", "〈スクエア〉")
     g.entries("vp", {
         "enter": ("{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]"),
-        "relocate": (
-            "{o:wo?}{h:posture?}{s:spot_square}に[置く]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]",
-            "{o:wo?}{h:posture?}{s:spot_square}に[移動する]", "{o:wo?}{h:posture?}{s:spot_square}に[移動させる]",
-        ),
+        "relocate": ("{o:wo?}{h:posture?}{s:spot_square}に[置く|移動する|移動させる]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]"),
     })
 
 
 def draws(g: Grammar) -> None:
-    g.add("vp", "draw", "カードを{n:n}枚[引く]", "{n:n}枚[引く]", "カード{n:n}枚を[引く]", "デッキからカードを{n:n}枚[引く]")
-    g.add("vp", "draw_up_to", "カードを{n:n}枚まで[引く]", "{n:n}枚まで[引く]")
-    g.add("vp", "draw_as_many", "{e:expr}に等しい枚数カードを[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]", "{e:expr}に等しい枚数のカードを[引く]")
-    g.add("vp", "draw_same", "その枚数カードを[引く]", "<その枚数|同じ枚数><分|><の|>カードを[引く]", "選んだ枚数<分|><の|>カードを[引く]")
-    g.add("vp", "draw_moved", "{d:done_way}枚数<分|><の|>カードを[引く]")
-    g.add("vp", "heal", "{n:n}点[回復する]", "ライフを{n:n}点[回復する]", "{n:n}[回復する]")
-    g.add("vp", "shuffle", "[シャッフルする]")
-    g.add("vp", "shuffle_of", "{w:of?}デッキを[シャッフルする]")
-    g.add("vp", "look", "{o:wo}[見る]")
-    g.add("vp", "seek", "{o:wo}[探す]")
-    g.add("vp", "reveal", "{o:wo?}[公開する]")
-    g.add("vp", "ignite", "[イグニッションする]")
-    g.add("vp", "ignite_often", "{n:n}回[イグニッションする]")
+    g.entries("vp", {
+        "draw": ("<カードを||デッキからカードを>{n:n}枚[引く]", "カード{n:n}枚を[引く]"),
+        "draw_up_to": "<カードを|>{n:n}枚まで[引く]",
+        "draw_as_many": ("{e:expr}<に等しい枚数カードを|に等しい枚数のカードを>[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]"),
+        "draw_same": ("その枚数カードを[引く]", "<その枚数|同じ枚数|選んだ枚数><分|><の|>カードを[引く]"),
+        "draw_moved": "{d:done_way}枚数<分|><の|>カードを[引く]",
+        "heal": ("<|ライフを>{n:n}点[回復する]", "{n:n}[回復する]"),
+        "shuffle": "[シャッフルする]",
+        "shuffle_of": "{w:of?}デッキを[シャッフルする]",
+        "look": "{o:wo}[見る]",
+        "seek": "{o:wo}[探す]",
+        "reveal": "{o:wo?}[公開する]",
+        "ignite": "[イグニッションする]",
+        "ignite_often": "{n:n}回[イグニッションする]",
+    })
 
 
 def damage(g: Grammar) -> None:
@@ -130,8 +134,8 @@ def damage(g: Grammar) -> None:
         "hurt_so_much": ("{n:n}ダメージを{t:ni}[与える]", "{n:n}点<の|>ダメージを{t:ni}[与える]"),
         "suffer": ("{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]"),
         "hurt_as_much": (
-            "{t:ni?}{e:expr}に等しい値のダメージを[与える]", "{t:ni?}{e:expr}に等しいダメージを[与える]",
-            "{t:ni}、{e:expr}に等しい<値の|>ダメージを[与える]", "{t:ni?}{e:expr}<分の|と同じ値の|と同じ|>ダメージを[与える]",
+            "{t:ni?}{e:expr}<に等しい値のダメージを|に等しいダメージを>[与える]", "{t:ni}、{e:expr}に等しい<値の|>ダメージを[与える]",
+            "{t:ni?}{e:expr}<分の|と同じ値の|と同じ|>ダメージを[与える]",
         ),
         "hurt_by_value": "{e:expr}<分の|と同じ値の|と同じ|に等しい|に等しい値の|>ダメージを{t:ni}[与える]",
         "share": ("{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]"),
@@ -140,10 +144,7 @@ def damage(g: Grammar) -> None:
 
 def moves(g: Grammar) -> None:
     g.entries("vp", {
-        "put": (
-            "{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]",
-            "{o:wo?}{w:of?}{z:pile}に{h:posture*}[移動する]",
-        ),
+        "put": ("{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く|移動する]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]"),
         "add": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]",
         "give_back": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]",
     })
@@ -162,8 +163,8 @@ def moves(g: Grammar) -> None:
         "discard": "{o:wo?}[捨てる]",
         "swap": ("それらの<ある|>スクエアを[入れ替える]", "<それらの位置|それらがあるスクエア|位置|それら>を[入れ替える]"),
         "swap_with": (
-            "{a:ref}と{b:ref}のスクエアを[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
-            "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]", "{a:ref}と{b:ref}を[入れ替える]",
+            "{a:ref}と{b:ref}<のスクエアを|を>[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
+            "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]",
         ),
         "force": ("{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]"),
         "force_make": "{o:wo?}{b:thing}の[フォースにする]",
@@ -179,23 +180,25 @@ def others(g: Grammar) -> None:
     g.entries("vp", {
         "pay": "{p:price}を[支払う]",
         "name_number": ("好きな数を1つ[選ぶ]", "<好きな|0以上の|任意の|><数|数字|数値>を1つ[選ぶ]"),
-        "gain_counter": ("{i:counter_icon}を{n:n}個[得る]", "{i:counter_icon}を{n:n}つ[得る]"),
-        "spend_counter": ("{i:counter_icon}を{n:n}個[消費する]", "{i:counter_icon}を{n:n}つ[消費する]"),
-        "gain_shield": ("シールドを{n:n}つ[得る]", "シールドを{n:n}個[得る]"),
-        "gain_life_shield": ("ライフシールドを{n:n}つ[得る]", "ライフシールドを{n:n}個[得る]"),
-        "lose_shield": ("{s:thing}のシールドを{n:n}つ[消滅させる]", "{s:thing}のシールドを{n:n}個[消滅させる]"),
-        "give_shield": ("{t:ni?}シールドを{n:n}つ[与える]", "{t:ni?}シールドを{n:n}個[与える]"),
+        "gain_counter": "{i:counter_icon}を{n:n}<個|つ>[得る]",
+        "spend_counter": "{i:counter_icon}を{n:n}<個|つ>[消費する]",
+        "gain_shield": "シールドを{n:n}<つ|個>[得る]",
+        "gain_life_shield": "ライフシールドを{n:n}<つ|個>[得る]",
+        "lose_shield": "{s:thing}のシールドを{n:n}<つ|個>[消滅させる]",
+        "give_shield": "{t:ni?}シールドを{n:n}<つ|個>[与える]",
         "igob": ("IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]"),
-        "unison": ("{n:name}と[ユニゾンする]", "手札の{n:name}と[ユニゾンする]"),
+        "unison": "<|手札の>{n:name}と[ユニゾンする]",
     })
-    g.add("source", "source", "{w:of?}{z:pile}から", "{w:of?}{z:pile}にある")
-    g.add("vp", "break", "{a:breaker}はブレイクして{s:source}{o:np}に[なる]", "{a:breaker}はブレイクして{s:source}{o:np}1枚に[なる]")
+    g.add("source", "source", "{w:of?}{z:pile}<から|にある>")
+    g.add("vp", "break", "{a:breaker}はブレイクして{s:source}{o:np}<に|1枚に>[なる]")
     g.entries("breaker", {
-        "breaks": ("{o:np}1枚", "{o:np}"),
+        "breaks": "{o:np}<1枚|>",
         "self": "このカード",
     })
-    g.add("vp", "start_phase", "{p:phase}を[開始する]")
-    g.add("vp", "phase_again", "もう一度{p:phase}を[行う]", "<もう一度|もう1度|再び|追加の|><、|>{p:phase}を<もう一度|もう1度|>[行う]")
+    g.entries("vp", {
+        "start_phase": "{p:phase}を[開始する]",
+        "phase_again": ("もう一度{p:phase}を[行う]", "<もう一度|もう1度|再び|追加の|><、|>{p:phase}を<もう一度|もう1度|>[行う]"),
+    })
     g.add("made_colour", "made_colour", "{c:colour}の")
     g.entries("vp", {
         "token": (
@@ -204,16 +207,13 @@ def others(g: Grammar) -> None:
         ),
         "link": ("リンク{n:name}を{k:n}枚[作成する]", "{n:name}リンクを{k:n}枚[作成する]"),
         "combine": "{o:np}{k:n}種類を合わせて{h:posture?}{s:spot_square}に[登場させる]",
-        "win_game": ("ゲームに[勝利する]", "[勝利する]"),
-        "lose_game": ("ゲームに[敗北する]", "[敗北する]"),
-        "end_battle": ("このバトルを[終了する]", "バトルを[終了する]"),
+        "win_game": "<ゲームに|>[勝利する]",
+        "lose_game": "<ゲームに|>[敗北する]",
+        "end_battle": "<このバトルを|バトルを>[終了する]",
     })
 
 
 # --- what they mean --------------------------------------------------------------------------------------------------
-
-
-
 
 
 def hurt(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -222,7 +222,6 @@ def hurt(low: ZxLowering, tree: Tree) -> list[Op]:
         return low.to_each("damage", low.given_to(tree[1]), low.amount(tree[2]))
     number = low.amount(tree[1])
     return low.to_each("damage", low.given_to(tree[2]), number)
-
 
 
 def suffer(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -415,7 +414,6 @@ def force(low: ZxLowering, tree: Tree) -> list[Op]:
     return low.each("force", tree[1], source=host, how=("facedown",) if posture == ("facedown",) else ())
 
 
-
 def pay(low: ZxLowering, tree: Tree) -> list[Op]:
     cost = low.price(tree[1])
     if cost.verb != "resource":
@@ -456,8 +454,6 @@ def combine(low: ZxLowering, tree: Tree) -> list[Op]:
     place, how = where(low, square)
     marks = ((posture[0],) if posture is not None else ()) + how
     return [low.do("combine", low.query(noun), number=low.number(n), place=place, how=marks)]
-
-
 
 
 VERBS: dict[str, Meaning] = {
