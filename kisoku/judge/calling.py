@@ -17,6 +17,8 @@ from typing import NamedTuple
 from kisoku.games.registry import load
 
 NUMBER = re.compile(r"[A-Z]?\d+(?:[.-]\w+)+")
+DEFINING = ("so", "the", "as_it_is")
+"""What makes a rule that is a line of its own (see kernel.rules.Definitions)."""
 Name = tuple[str, str]
 """A module, and what is defined in it."""
 
@@ -67,6 +69,9 @@ def _read(source: Source, module: str, tree: ast.Module, known: set[str]) -> Non
             if isinstance(frame, ast.Name) and isinstance(variable, ast.Name):
                 routines[variable.id] = frame.id
                 source.numbers.setdefault(there.get(frame.id, (module, frame.id)), set()).update(_constants([call], known))
+        if isinstance(node, ast.Assign) and isinstance(said := node.value, ast.Call) and getattr(said.func, "id", "") in DEFINING:
+            names = (target.id for target in node.targets if isinstance(target, ast.Name))
+            source.numbers.update({(module, name): _constants([said], known) for name in names})
         if isinstance(node, ast.FunctionDef):
             own = (module, node.name)
             numbers = _constants(node.decorator_list, known)
