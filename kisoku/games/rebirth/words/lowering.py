@@ -95,6 +95,8 @@ class Lowering(Judging):
             raise Meaningless("選択肢の後に文は続きません", "no sentence follows the items of a choice")
         for tree in trees:
             ops = self.joined(ops, tree)
+        if not ops:
+            raise Meaningless("何も行いません", "nothing is done")
         if any(is_unsorted(op) and not is_shuffling(then) for op, then in zip(ops, [*ops[1:], None], strict=True)):
             raise Meaningless("デッキの上か下かを書いてください", "say whether on top or at the bottom of the deck")
         return exchanging(ops)
