@@ -121,6 +121,7 @@ def test_costs_in_brackets() -> None:
     ("【スパーク】：残りを控え室に置く。", "no cards have been looked at"),
     ("【起】【エントリー】：［エネ1、手札から1枚このキャラの魂にする］あなたは1枚引く。", "cannot read"),
     ("【永】【エントリー】【ターン1】：このキャラを+1/±0。", "have a limit"),
+    ("【自】このキャラが登場した時、ブロックされたキャラの【スパーク】から合計1体まで選ぶ。", "nothing is done"),
 ])  # fmt: skip
 def test_what_means_nothing_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(TextRefused) as refused:
