@@ -109,7 +109,7 @@ def _left(game: Game, state: State, player: int, share: int) -> tuple[float, int
 
 def ways(game: Game, state: State, request: Request) -> list[tuple[int, Any]]:
     """Options by their places, each with an answer that can be given next: a single one about something in sight that is no payment, and the same in
-    all copies."""
+    all copies. Doing the same again is another action."""
     player = request.player
     seen = game.observe(state, player)
     if len(request.options) > MOST or seen["request"]["control"] is not None:
@@ -128,6 +128,8 @@ def ways(game: Game, state: State, request: Request) -> list[tuple[int, Any]]:
             answers = now
         for option in answers:
             ref = option["ref"]
+            if choice != idle and option["verb"] == request.options[choice].verb:
+                continue
             if option["places"] if ref is None else ref < 0 or ref in sight:
                 found.append((choice, option))
     return found

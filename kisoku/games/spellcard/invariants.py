@@ -65,8 +65,8 @@ def _left_over(s: SpellcardState) -> Iterator[str]:
     for name in ("chain", "declared", "departed", "wounds"):  # what waits may do so over several discards at will (5.3.1.3)
         if getattr(s, name):
             yield f"{name} is left over: {getattr(s, name)}"
-    if any(row.until in ("effect", "chain") for row in lasting):
-        yield "something lasts for an effect or a chain that is over (2.4.7, 6.3.1.5)"
+    if any(row.until == "effect" for row in lasting):  # what lasts for a chain may have begun outside, and ends with the next one (6.3.1.5)
+        yield "something lasts for an effect that is over (2.4.7)"
 
 
 def _derived(s: SpellcardState) -> Iterator[str]:

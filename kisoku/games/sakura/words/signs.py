@@ -32,7 +32,7 @@ REWRITES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     (re.compile(pattern), instead)
     for pattern, instead in (
         (r"(?<![《【『「])攻撃(?=[はをのがでにか、])", "《攻撃》"),
-        (r"(?<![《一-龥])(前進|離脱|後退|纏い|宿し)(?=を(?:行|[0-9]+回行))", r"《\1》"),
+        (r"(?<![《\u4e00-\u9fff])(前進|離脱|後退|纏い|宿し)(?=を(?:行|[0-9]+回行))", r"《\1》"),
         (r"この《攻撃》[がで](オーラ|ライフ)に(?:([0-9]+)以上の)?ダメージを与えて?い?た(?=なら)",
          lambda found: f"この《攻撃》が与えた{found[1]}へのダメージが{found[2] or 1}以上"),
         (r"(あなた|相手)の集中力を([0-9XYZ]+)(得る|失う|失わせる)", lambda found: f"{found[1]}は集中力を{found[2]}{found[3].replace('失わせる', '失う')}"),
