@@ -172,6 +172,8 @@ def no_less_than_0(s: SakuraState, value: int) -> int:
 
 @rule("C5-2-2", off=0)
 def master_distance(s: SakuraState) -> int:
+    if "master_distance" not in (s.cache or derived(s)).by_item:
+        return MASTERS_DISTANCE
     return modified(s, MASTERS_DISTANCE, _changes_of(s, "master_distance", "game")) or 0
 
 

@@ -58,8 +58,10 @@ def prevented(s: SakuraState, basic: Basic) -> bool:
 
 def forbidden(s: SakuraState, player: int, name: str) -> bool:
     """Whether an effect says that the player cannot perform it."""
-    forbids = (one for one in (s.cache or derived(s)).forbids if one.lasting.action == "basic_action")
-    return any(binds(s, one, player) for one in forbids if not one.lasting.named or name in one.lasting.named)
+    for one in (s.cache or derived(s)).forbids:
+        if one.lasting.action == "basic_action" and (not one.lasting.named or name in one.lasting.named) and binds(s, one, player):
+            return True
+    return False
 
 
 RULES = tuple(basic.rule for basic in BASIC_ACTIONS)

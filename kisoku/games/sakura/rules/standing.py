@@ -263,9 +263,11 @@ def _listen(found: Derived, program: Program, card: int, player: int) -> None:
         found.listeners.setdefault("damage", []).append((program, card, player))
         return
     assert program.trigger is not None
-    kinds = dict.fromkeys(trigger.event for trigger in (program.trigger, *program.trigger.either))
-    for kind in dict.fromkeys("moment" if kind in MOMENTS else kind for kind in kinds):
-        if kind == "moment":
+    kinds = [program.trigger.event, *[trigger.event for trigger in program.trigger.either]]
+    for place, kind in enumerate(kinds):
+        if kind in kinds[:place] or (kind in MOMENTS and not MOMENTS.isdisjoint(kinds[:place])):
+            continue
+        if kind in MOMENTS:
             found.windows.append((program, card, player))
         elif kind == "state":
             found.states.append((program, card, player))
