@@ -33,11 +33,12 @@ class Program:
     """One ability, ready to run.
 
     code: what it does when it is carried out. statics: what it says continuously, each with its condition. condition: under which all of it holds.
-    waits: whether an event is what it waits for. comes_true: for an ability that waits for a condition. modes: the programs of its contents.
+    heard: the kinds of events that it waits for, none twice. waits: whether an event is what it waits for. comes_true: for an ability that waits for a
+    condition. modes: the programs of its contents.
     """
 
     __slots__ = (
-        "ability", "code", "comes_true", "condition", "constructs", "keyword", "kind", "modes", "number", "statics", "targets",
+        "ability", "code", "comes_true", "condition", "constructs", "heard", "keyword", "kind", "modes", "number", "statics", "targets",
         "trigger", "variables", "waits",
     )  # fmt: skip
 
@@ -47,6 +48,7 @@ class Program:
         self.kind = ability.kind
         self.keyword = ability.keyword
         self.trigger = ability.trigger
+        self.heard = () if ability.trigger is None else events_of(ability.trigger)
         self.condition: Condition | None = None
         self.waits: Fits = no_event
         self.comes_true: Condition = no_condition

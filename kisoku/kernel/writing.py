@@ -35,7 +35,7 @@ def added(name: str, cache: int = KEPT) -> Callable[[Any, Plain], None]:
 
     def add(s: State, record: Plain) -> None:
         setattr(s, name, (*getattr(s, name), record))
-        if cache and s.volatile:
+        if cache == STALE or (cache and s.volatile):
             s.cache = None
 
     return add
@@ -47,7 +47,7 @@ def of_player(name: str, cache: int = KEPT) -> Callable[[Any, int, Plain], None]
     def put(s: State, player: int, value: Plain) -> None:
         held = getattr(s, name)
         setattr(s, name, (*held[:player], int(value) if isinstance(value, bool) else value, *held[player + 1 :]))
-        if cache == STALE:
+        if cache == STALE or (cache and s.volatile):
             s.cache = None
 
     return put
@@ -58,7 +58,7 @@ def cell(column: str, cache: int = KEPT) -> Callable[[Any, int, Plain], None]:
 
     def put(s: State, thing: int, value: Plain) -> None:
         s.write(column, thing, int(value) if isinstance(value, bool) else value)
-        if cache == STALE:
+        if cache == STALE or (cache and s.volatile):
             s.cache = None
 
     return put

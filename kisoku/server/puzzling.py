@@ -11,6 +11,7 @@ import msgspec
 
 from kisoku.games.registry import load
 from kisoku.kernel.game import Words
+from kisoku.kernel.players import opponent
 from kisoku.players.puzzles import THEMES, Puzzle, stands, start, stored
 from kisoku.server.guiding import Begun
 from kisoku.server.protocol import Said
@@ -83,7 +84,7 @@ def looked_at(game: str, name: str) -> tuple[list[Said], list[Standing]]:
     for choice in puzzle.decisions:
         match.answer(choice)
     seen, mat = played.observe(match.state, puzzle.player), played.layout()["mat"]
-    own, other = seen["players"][puzzle.player], seen["players"][1 - puzzle.player]
+    own, other = seen["players"][puzzle.player], seen["players"][opponent(match.state, puzzle.player)]
     zones = [row["zone"] for row in (mat["hand"], *mat["front"], *mat["back"]) if "zone" in row]
     held = [card for zone in zones for card in own["zones"][zone]["cards"]]
     shared = _cards([seen.get("zones"), seen.get(mat["centre"].get("of", ""))])

@@ -13,7 +13,6 @@ from kisoku.effects import programs
 from kisoku.effects.coding import Coder
 from kisoku.effects.lasting import ITSELF
 from kisoku.effects.operands import Operands
-from kisoku.effects.programs import events_of
 from kisoku.games.ninja_slayer.heeding import bit, heeded, looks_at_event, looks_at_moments, zone_bits, zones_in
 from kisoku.games.ninja_slayer.rules.frames import Context
 from kisoku.games.ninja_slayer.rules.lasting import Lasting, Price, Target
@@ -158,7 +157,7 @@ def _by_zone(abilities: tuple[Program, ...]) -> dict[int, tuple[tuple[Program, .
             if program.statics:
                 where[kind] = ((*statics, program), triggers)
             elif program.trigger is not None:
-                where[kind] = (statics, (*triggers, *((event, program.number) for event in events_of(program.trigger))))
+                where[kind] = (statics, (*triggers, *((event, program.number) for event in program.heard)))
     return where
 
 

@@ -68,7 +68,7 @@ class Program(programs.Program):
         self.zones = named or KEYWORD_ZONES.get(ability.keyword, frozenset())
         self.costs: tuple[Price, ...] = ()
         triggers = () if ability.trigger is None else (ability.trigger, *ability.trigger.either)
-        self.events = frozenset(trigger.event for trigger in triggers)
+        self.events = frozenset(self.heard)
         own = {trigger.event for trigger in triggers if trigger.event in OWN_MOVES and trigger.subject == ITSELF}
         self.own = own - {trigger.event for trigger in triggers if trigger.subject != ITSELF}
         self.once = ability.limit > 0

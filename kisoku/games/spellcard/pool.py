@@ -176,7 +176,7 @@ class Pool(programs.Programs):
         program.gives = ability.kind == "static" and any(static.kind in ("grant", "lose") for static in program.statics)
         if "hand" in ability.zones and ability.trigger is not None:
             self.in_hand.add(program.number)
-            self.awaited.update(one.event for one in (program.trigger, *program.trigger.either))
+            self.awaited.update(program.heard)
             first = ability.ops[0] if ability.ops else None
             program.needs = coder.condition(first.condition) if isinstance(first, ir.If) else None
         return coder

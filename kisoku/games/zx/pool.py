@@ -80,11 +80,10 @@ class Program(programs.Program):
     continuous effect looks at; momentary: it looks at anything that changes without a card moving.
     """
 
-    __slots__ = ("costs", "face", "heard", "limit", "looks_at", "momentary", "where", "zones")
+    __slots__ = ("costs", "face", "limit", "looks_at", "momentary", "where", "zones")
 
     def __init__(self, number: int, ability: Ability) -> None:
         super().__init__(number, ability)
-        self.heard = () if ability.trigger is None else events_of(ability.trigger)
         self.looks_at, self.momentary = looks(ability) if ability.kind == "static" else (0, False)
         self.costs: tuple[Any, ...] = ()
         self.limit = ability.limit

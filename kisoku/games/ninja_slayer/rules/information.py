@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kisoku.effects.programs import SCOPES_KEPT, events_of
+from kisoku.effects.programs import SCOPES_KEPT
 from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.pool import CardDef, Program
 from kisoku.games.ninja_slayer.rules.definitions import as_it_is, so
@@ -294,9 +294,8 @@ def _listen_again(s: NinjaState, result: Standings) -> None:
     for card in changed:
         for ability in result.rows[card].abilities:
             program = table[ability]
-            trigger = program.trigger
-            if trigger is not None and s.zone[card] >> 1 in program.zones:
-                for event in events_of(trigger):
+            if s.zone[card] >> 1 in program.zones:
+                for event in program.heard:
                     result.listeners.setdefault(event, []).append((card, ability))
 
 

@@ -262,16 +262,12 @@ def _listen(found: Derived, program: Program, card: int, player: int) -> None:
     if program.keyword == "opening":
         found.listeners.setdefault("damage", []).append((program, card, player))
         return
-    assert program.trigger is not None
-    kinds = [program.trigger.event, *[trigger.event for trigger in program.trigger.either]]
-    for place, kind in enumerate(kinds):
-        if kind in kinds[:place] or (kind in MOMENTS and not MOMENTS.isdisjoint(kinds[:place])):
-            continue
-        if kind in MOMENTS:
-            found.windows.append((program, card, player))
-        elif kind == "state":
+    if not MOMENTS.isdisjoint(program.heard):
+        found.windows.append((program, card, player))
+    for kind in program.heard:
+        if kind == "state":
             found.states.append((program, card, player))
-        else:
+        elif kind not in MOMENTS:
             found.listeners.setdefault(kind, []).append((program, card, player))
 
 

@@ -258,9 +258,8 @@ def _give_player(s: SpellcardState, found: Derived, gift: Standing) -> None:
 
 
 def _listen(found: Derived, listener: Listener) -> None:
-    trigger = listener.program.trigger
-    for one in (trigger, *trigger.either):
-        found.listeners.setdefault(one.event, []).append(listener)
+    for kind in listener.program.heard:
+        found.listeners.setdefault(kind, []).append(listener)
 
 
 def holds(s: SpellcardState, standing: Standing) -> bool:
