@@ -89,10 +89,7 @@ def charged(s: SakuraState, player: int) -> tuple[int, ...]:
 
 def charge_it(s: SakuraState, f: Use) -> Outcome:
     """A10-4.b1: of the card itself, as it enters In-use."""
-    if f.entered != 1:
-        return None
-    f.entered = 2
-    if not is_charged_by(s, f.player, f.card):
+    if f.entered != 1 or not is_charged_by(s, f.player, f.card):
         return None
     atoms.set_marked(s, f.card, True)
     f.answer = Option("decline", "A10-4.b1")
@@ -103,6 +100,8 @@ def release_it(s: SakuraState, f: Use) -> Outcome:
     if f.answer.verb.startswith("release_") and f.answer.rule == "A10-4.b1":
         release(s, f.player, f.answer)
     f.answer = Option("decline", "")
+    if f.entered:
+        f.entered = 2
     return None
 
 
