@@ -141,7 +141,7 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     ready, all_of_it = len(ready_ether(s, player)), len(ether_of(s, player))
     if ether > ready:
         words = Words(f"エテルが{ether}必要で、アンタイ・オジギ状態は{all_of_it}枚中{ready}枚です", f"needs {ether} ether, {ready} ready (of {all_of_it})")
-        yield from (Reason(rule, words) for rule in ("1204.2i", "1312.1"))
+        yield from (Reason(rule, words) for rule in ("1204.2i", "1203.2", "1312.1"))
     for item in costs:
         if item[0] != "ether" and not payable(s, (item,), player, scope):
             words = Words(f"コスト（{item[0]} {item[1]}）を支払えません", f"the cost ({item[0]} {item[1]}) cannot be paid in full")
@@ -153,7 +153,8 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     elif last is not None and last.fact == "condition":
         yield because(last.rule, "そのテキストによれば今はエントリーできません", "its text says that it cannot be entered now")
     elif last is not None and last.fact == "cost" and ether <= ready:
-        yield because(last.rule, "コスト全体は支払えません", "the cost as a whole cannot be paid")
+        words = Words("コスト全体は支払えません", "the cost as a whole cannot be paid")
+        yield from (Reason(rule, words) for rule in (last.rule, "1203.2"))
 
 
 def _targets(s: NinjaState, f: Entry, content: int) -> Iterator[Reason]:
