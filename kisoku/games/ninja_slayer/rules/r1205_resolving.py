@@ -77,7 +77,7 @@ def fix_open_variables(s: NinjaState, f: Resolve) -> Outcome:
 
 @rule("1304.3")
 def fix(s: NinjaState, f: Resolve, letter: str, method: Number, scope: Effect) -> None:
-    f.numbers = (*f.numbers, (letter, method(s, scope)))
+    f.numbers = ((letter, method(s, scope)), *f.numbers)
 
 
 @resolving.step("1205.1c")
