@@ -307,8 +307,10 @@ class Book:
         return (s.ref(card) for card in range(s.rules.first_free))
 
     def befell(self, s: Any, f: Any, event: Any, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]) -> bool:
-        """Whether what an event befell was one of theirs (None: anybody's), in one of those zones (none: anywhere)."""
-        return players is None or self.belongs(s, f, ref, players)
+        """Whether what an event befell was one of theirs (None: anybody's), in one of those zones (none: anywhere). What moved is where it was and is."""
+        if players is not None and self.controller(s, ref) not in players:
+            return False
+        return not kinds or event.source < 0 or event.source in kinds or event.target in kinds
 
     def meets(self, s: Any, f: Any, event: Any, ref: int, test: Any) -> bool:
         """Whether what an event befell passes the test; it may be gone when that is asked."""

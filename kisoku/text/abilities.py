@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering
 from kisoku.text.operands import whole
 from kisoku.text.program import Ability, Cost, If, Mode, Op, Reg, Trigger, Turn
-from kisoku.text.scope import Meaningless
+from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 from kisoku.text.waiting import needing, own_zone
 
