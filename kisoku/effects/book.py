@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from kisoku.kernel.rules import examined, game_of, registered
 from kisoku.kernel.state import LIFE
+from kisoku.text import program as ir
 
 if TYPE_CHECKING:
     from kisoku.effects.coding import Coder
@@ -306,8 +307,10 @@ class Book:
         return (s.ref(card) for card in range(s.rules.first_free))
 
     def befell(self, s: Any, f: Any, event: Any, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]) -> bool:
-        """Whether what an event befell was one of theirs (None: anybody's), in one of those zones (none: anywhere)."""
-        return players is None or self.belongs(s, f, ref, players)
+        """Whether what an event befell was one of theirs (None: anybody's), in one of those zones (none: anywhere). What moved is where it was and is."""
+        if players is not None and self.controller(s, ref) not in players:
+            return False
+        return not kinds or event.source < 0 or event.source in kinds or event.target in kinds
 
     def meets(self, s: Any, f: Any, event: Any, ref: int, test: Any) -> bool:
         """Whether what an event befell passes the test; it may be gone when that is asked."""
@@ -361,8 +364,12 @@ class Book:
         """Somebody is about to be asked whether to do what the text allows, or to pay."""
 
     def names_it(self, ops: tuple[Any, ...]) -> bool:
-        """Whether these ops, if they are done, say what later words mean by “it”: then those mean nothing if they are not."""
-        return False
+        """Whether these ops, if they are done, say what later words mean by “it”: then those mean nothing if they are not. Before an else they do not."""
+        return not (isinstance(ops[-1], ir.If) and ops[-1].condition == ir.NEVER) and any(self.says_it(op) for op in ops)
+
+    def says_it(self, op: Any) -> bool:
+        """Whether what the op takes is what later words mean."""
+        return isinstance(op, ir.Search) or (isinstance(op, ir.Choose) and not op.join)
 
     def enough(self, s: Any, f: Any, choice: Any, found: tuple[int, ...]) -> bool:
         """Whether what was found suffices for a choice that is part of what may be done."""

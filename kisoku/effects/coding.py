@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kisoku.effects import control
@@ -33,6 +33,14 @@ class Deed:
         self.place_of = None if op.place_of in ("", "owner") else o.player(op.place_of)
         self.origin_of = None if op.origin_of in ("", "owner") else o.player(op.origin_of)
         self.how = frozenset(op.how)
+
+
+def moving(s: Any, f: Any, cards: Sequence[int], verb: str, kind: int) -> None:
+    """These are being moved by the effect itself, which goes on knowing them. Whether they arrive is seen afterwards (see Book.did)."""
+    refs = tuple(s.ref(card) for card in cards)
+    f.followed = (*f.followed, *refs)
+    f.deeds = (*f.deeds, *((verb, ref, kind) for ref in refs))
+    f.done = -len(refs)
 
 
 class Coder(Operands):

@@ -28,7 +28,6 @@ class Jump:
         self, book: Any = None, who: Any = None, test: Any = None, number: Any = None, costs: Any = (), among: Any = None, negated: bool = False
     ) -> None:
         self.goal = 0
-        self.noted = 0
         self.names = False  # what is skipped, and only that, would have said what “it” is
         self.book, self.who, self.test, self.number, self.costs, self.among, self.negated = book, who, test, number, costs, among, negated
 

@@ -193,7 +193,10 @@ class Programs:
             if word:
                 _tell(program, word, coder)
         program.modes = tuple(
-            self.number_of(msgspec.structs.replace(ability, ops=mode.ops, targets=mode.targets, modes=(), choose_modes=(0, 0), trigger=None, condition=None))
+            self.number_of(msgspec.structs.replace(
+                ability, ops=mode.ops, targets=mode.targets, variables=(*ability.variables, *mode.variables), modes=(), choose_modes=(0, 0), trigger=None,
+                condition=None,
+            ))
             for mode in ability.modes
         )
         return coder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering
 from kisoku.text.operands import whole
 from kisoku.text.program import Ability, Cost, If, Mode, Op, Reg, Trigger, Turn
-from kisoku.text.scope import Meaningless
+from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 from kisoku.text.waiting import needing, own_zone
 
@@ -44,8 +44,7 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
         raise Meaningless("常時能力に期間はありません", "a static ability has no duration")
     if kind == "static" and any(number is None for number in scope.letters.values()):
         raise Meaningless("常時能力のXの求め方が書かれていません", "how X of a static ability is found is not said")
-    if set(scope.letters) != scope.letters_used:
-        raise Meaningless("使われていない文字があります", "a letter is explained but not used")
+    all_used(scope)
     if scope.limit and kind not in ("triggered", "activated"):
         raise Meaningless("回数の制限は誘発能力と起動能力だけのものです", "only triggered and activated abilities have a limit")
     if scope.condition is not None and trigger is not None:
@@ -54,6 +53,11 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
         kind, tuple(ops), label, "", scope.zones or elsewhere, paid, trigger, scope.condition, tuple(scope.targets), scope.variables(), modes, bounds,
         scope.limit, has_cost=costs is not None,
     )
+
+
+def all_used(scope: Scope) -> None:
+    if set(scope.letters) != scope.letters_used:
+        raise Meaningless("使われていない文字があります", "a letter is explained but not used")
 
 
 def lying_elsewhere(low: Lowering, trigger: Trigger | None, paid: tuple[Cost, ...], ops: list[Op]) -> tuple[str, ...]:
@@ -105,11 +109,13 @@ def take_modes(low: Lowering, body: Tree) -> tuple[tuple[Mode, ...], tuple[int, 
         raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
     scope = low.scope
     found: list[Mode] = []
-    start = scope.it
+    start, letters, used = scope.it, scope.letters, scope.letters_used
     for _, sentences in items:
         scope.targets, scope.it, scope.chosen, scope.after = [], start, 0, False
+        scope.letters, scope.letters_used = dict(letters), set(used)
         ops = low.sentences(sentences)
         low.settled()
-        found.append(Mode(tuple(scope.targets), tuple(ops)))
-    scope.targets = []
+        all_used(scope)
+        found.append(Mode(tuple(scope.targets), tuple(ops), tuple(one for one in scope.variables() if one.letter not in letters)))
+    scope.targets, scope.letters, scope.letters_used = [], letters, used
     return tuple(found), (0 if tag == "modes_up_to" else number, number)

@@ -138,7 +138,7 @@ FORMS: dict[str, tuple[Piece, ...]] = {
     "EachPlayer": (("length", "各プレイヤーについて次の{}つ：", "for each player the next {}:"),),
     "Repeat": (("number", "{}回、次の", "{} times the next "), ("length", "{}つ：", "{}:")),
     "Variable": (("letter", "{}＝", "{} = "), ("number", "{}", "{}")),
-    "Mode": (("targets", "対象 {}：", "target {}: "), ("ops", "{}", "{}")),
+    "Mode": (("targets", "対象 {}：", "target {}: "), ("ops", "{}", "{}"), ("variables", "（{}）", " ({})")),
     "Ability": (
         ("kind", "{}", "{}"), ("keyword", " {}", " {}"), ("zones", "（{}で）", " in {}"),
         ("trigger", "「{}」の時", " when {}"), ("condition", "（{}なら）", " if {}"),

@@ -519,10 +519,11 @@ class Variable(Data, frozen=True):
 
 
 class Mode(Data, frozen=True):
-    """One of the offered contents."""
+    """One of the offered contents. variables: the letters of numbers that only it has."""
 
     targets: tuple[Target, ...]
     ops: tuple[Op, ...]
+    variables: tuple[Variable, ...] = ()
 
 
 class Ability(Data, frozen=True):

@@ -81,6 +81,8 @@ class Scope:
 
     def explain(self, letter: str, number: AnyNumber) -> None:
         """「Xは…に等しい」. Raises Meaningless if that leads back to X."""
+        if self.letters.setdefault(letter, None) not in (None, number):
+            raise Meaningless(f"{letter}の求め方が二通りあります", f"how {letter} is found is said in two ways")
         self.letters[letter] = number
         behind: set[str] = set()
         new = {letter}

@@ -15,15 +15,12 @@ from kisoku.games.ninja_slayer.rules.r700_iksa import greeting, stepping_in, tar
 from kisoku.games.ninja_slayer.rules.r1203_costs import payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import abilities_of, legal_targets, refusal, scope_of, specs, total_cost
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_ether
-from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState
+from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, DAMAGE_CHECK, FIELD, HAND, KOTODAMA_SPACE, NONE, PHASES, ZONE_NAMES, NinjaState, opponent
 from kisoku.judge.explaining import because, each_once, refused
 from kisoku.judge.naming import seat_of
-from kisoku.kernel.game import SEATS, Reason, Unclear, Words
+from kisoku.kernel.game import SEATS, Reason, Unclear
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import LIFE, player_ref
-
-PHASE_JA = {name: PHASE_WORDS[name].ja for name in PHASES}
-ZONE_JA = {name: ZONE_WORDS[name].ja for name in ZONE_NAMES}
 
 
 def why_not(s: NinjaState, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
@@ -82,8 +79,7 @@ def _priority(s: NinjaState, player: int) -> Iterator[Reason]:
     yield from _asked(s, player, "802.4", "優先権", "priority")
     thing = top_of_space(s)
     if thing != NONE and s.thing[thing] == DAMAGE_CHECK:
-        words = Words("コトダマ空間の一番上がダメージチェック処理です", "a damage check is on top of the kotodama space: only passing is allowed")
-        yield Reason("802.4", words)
+        yield because("802.4", "コトダマ空間の一番上がダメージチェック処理です", "a damage check is on top of the kotodama space: only passing is allowed")
 
 
 # --- entering ------------------------------------------------------------------------------------------------------------------
@@ -95,37 +91,30 @@ def _enter(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> 
     name = card_words(s, card)
     yield from _priority(s, player)
     rule = "802.4d-1" if row.kind == CHARACTER else "802.4b"
-    if s.zone[card] >> 1 != HAND:
-        where = ZONE_NAMES[s.zone[card] >> 1]
-        yield because(rule, f"{name.ja}は手札ではなく{ZONE_JA[where]}にあります", f"{name.en} is not in the hand but in the zone “{where}”")
-        return
-    if s.zone[card] & 1 != player:
-        yield because(rule, f"{name.ja}は自分の手札にありません", f"{name.en} is not in one's own hand")
+    if s.zone[card] != 2 * HAND + player:
+        where = ZONE_WORDS[ZONE_NAMES[s.zone[card] >> 1]]
+        yield because(rule, f"{name.ja}は自分の手札ではなく{where.ja}にあります", f"{name.en} is not in one's own hand but in the zone “{where.en}”")
         return
     if row.kind == CHARACTER and permitted(s, "enter_any_phase", card, player) is None:
         yield from _character_time(s, player)
-    if (card, 0) in s.banned:
-        yield because("1501.1", "ループを終えたので、別のことをするまで繰り返せません", "the loop is over: it cannot be done again before something else")
     yield from _entry(s, player, card, 0, NONE)
 
 
 def _character_time(s: NinjaState, player: int) -> Iterator[Reason]:
     """602.1, 802.4d, 1206.1: all that is wrong with the moment."""
     if player != s.turn_player:
-        words = Words("自分のターンではありません", "it is not one's own turn")
-        yield from (Reason(rule, words) for rule in ("601.1", "602.1", "802.4d", "1206.1"))
+        yield from _by("601.1 602.1 802.4d 1206.1", "自分のターンではありません", "it is not one's own turn")
     if s.phase != CHARACTER_PHASE:
-        phase = PHASES[s.phase]
-        words = Words(f"キャラクターフェイズではなく{PHASE_JA[phase]}です", f"it is not the character phase but the phase “{phase}”")
-        yield from (Reason(rule, words) for rule in ("1206.1", "802.4d"))
-    if s.zones[KOTODAMA_SPACE]:
-        count = len(s.zones[KOTODAMA_SPACE])
-        words = Words(f"コトダマ空間に{count}つあります（空でなければなりません）", f"there are {count} things in the kotodama space; it must be empty")
-        yield from (Reason(rule, words) for rule in ("602.1", "802.4d", "1206.1"))
+        phase = PHASE_WORDS[PHASES[s.phase]]
+        yield from _by("1206.1 802.4d", f"キャラクターフェイズではなく{phase.ja}です", f"it is not the character phase but the {phase.en}")
+    if count := len(s.zones[KOTODAMA_SPACE]):
+        yield from _by("602.1 802.4d 1206.1", f"コトダマ空間に{count}つあります（空のときだけです）", f"{count} things are in the kotodama space, not none")
 
 
 def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> Iterator[Reason]:
     """What 1204 refuses: prohibitions, targets, costs. Found one by one, so that all are told."""
+    if (card if card != NONE else source % LIFE, ability) in s.banned:
+        yield because("1501.1", "ループを終えたので、別のことをするまで繰り返せません", "the loop is over: it cannot be done again before something else")
     f = Entry(player=player, card=card, ability=ability, source=source)
     own = card if card != NONE else source % LIFE
     ban = forbidden(s, "enter" if card != NONE else "use", own, player, other=own)
@@ -140,20 +129,27 @@ def _entry(s: NinjaState, player: int, card: int, ability: int, source: int) -> 
     ether = sum(item[1] for item in costs if item[0] == "ether")
     ready, all_of_it = len(ready_ether(s, player)), len(ether_of(s, player))
     if ether > ready:
-        words = Words(f"エテルが{ether}必要で、アンタイ・オジギ状態は{all_of_it}枚中{ready}枚です", f"needs {ether} ether, {ready} ready (of {all_of_it})")
-        yield from (Reason(rule, words) for rule in ("1204.2i", "1312.1"))
+        ja = f"エテルが{ether}必要で、アンタイ・オジギ状態は{all_of_it}枚中{ready}枚です"
+        yield from _by("1204.2i 1203.2 1312.1", ja, f"needs {ether} ether, {ready} ready (of {all_of_it})")
     for item in costs:
         if item[0] != "ether" and not payable(s, (item,), player, scope):
-            words = Words(f"コスト（{item[0]} {item[1]}）を支払えません", f"the cost ({item[0]} {item[1]}) cannot be paid in full")
-            turned = {"bow": ("1310.2",), "unbow": ("1310.1",), "discard": ("1309.1",), "jitsu": ("1320.1a",)}.get(item[0], ())
-            yield from (Reason(rule, words) for rule in ("1204.2i", "1203.2", *turned))
+            what = f"{item[0]} {item[1]}"
+            yield from _by(f"1204.2i 1203.2 {TERMS.get(item[0], '')}", f"コスト（{what}）を支払えません", f"the cost ({what}) cannot be paid in full")
     last = refusal(s, player, card, ability, source)
     if last is not None and last.fact == "limit":
         yield because(last.rule, "このターンに使える回数を使い切りました", "it has been used as often as it may be this turn")
     elif last is not None and last.fact == "condition":
         yield because(last.rule, "そのテキストによれば今はエントリーできません", "its text says that it cannot be entered now")
     elif last is not None and last.fact == "cost" and ether <= ready:
-        yield because(last.rule, "コスト全体は支払えません", "the cost as a whole cannot be paid")
+        yield from _by("1204.2i 1203.2", "コスト全体は支払えません", "the cost as a whole cannot be paid")
+
+
+TERMS = {"bow": "1310.2", "unbow": "1310.1", "discard": "1309.1", "jitsu": "1320.1a"}
+
+
+def _by(rules: str, ja: str, en: str) -> Iterator[Reason]:
+    """The same words, by several rules."""
+    yield from (because(rule, ja, en) for rule in rules.split())
 
 
 def _targets(s: NinjaState, f: Entry, content: int) -> Iterator[Reason]:
@@ -161,8 +157,7 @@ def _targets(s: NinjaState, f: Entry, content: int) -> Iterator[Reason]:
     if program.modes:
         have, needed = sum(not list(_too_few(s, f, mode)) for mode in program.modes), program.ability.choose_modes[0]
         if have < needed:
-            words = Words(f"選べる内容が{have}つしかありません（{needed}つ必要）", f"only {have} of its modes are possible, {needed} needed")
-            yield Reason("1204.2b", words)
+            yield because("1204.2b", f"選べる内容が{have}つしかありません（{needed}つ必要）", f"only {have} of its modes are possible, {needed} needed")
         return
     yield from _too_few(s, f, content)
 
@@ -172,8 +167,7 @@ def _too_few(s: NinjaState, f: Entry, content: int) -> Iterator[Reason]:
         scope = scope_of(s, f, content)
         least, found = target.least(s, scope), len(legal_targets(s, target, scope))
         if found < least:
-            words = Words(f"{least}つ選ばなければなりませんが、選べるものは{found}つです", f"must choose {least}, and only {found} can be chosen")
-            yield Reason("1204.2e", words)
+            yield because("1204.2e", f"{least}つ選ばなければなりませんが、選べるものは{found}つです", f"must choose {least}, and only {found} can be chosen")
 
 
 def _use(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
@@ -206,11 +200,9 @@ def _use_ability(s: NinjaState, player: int, card: int, ability: int) -> Iterato
     if ability not in info(s, card).abilities:
         yield because("1208.2", f"{called.ja}はいまその能力を持っていません", f"{called.en} does not have that ability now")
     if not works(s, card, program):
-        where = ZONE_NAMES[s.zone[card] >> 1]
+        where = ZONE_WORDS[ZONE_NAMES[s.zone[card] >> 1]]
         rule = "1202.2" if s.zone[card] >> 1 != FIELD else "1202.3"
-        yield because(rule, f"{ZONE_JA[where]}ではその能力は有効ではありません", f"the ability is not effective in the zone “{where}”")
-    if (card, ability) in s.banned:
-        yield because("1501.1", "ループを終えたので、別のことをするまで繰り返せません", "the loop is over: it cannot be done again before something else")
+        yield because(rule, f"{where.ja}ではその能力は有効ではありません", f"the ability is not effective in the zone “{where.en}”")
     yield from _entry(s, player, NONE, ability, s.ref(card))
 
 
@@ -219,39 +211,30 @@ def _use_ability(s: NinjaState, player: int, card: int, ability: int) -> Iterato
 
 def _greet(s: NinjaState, player: int, text: str, target: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     card = JUDGE.own_card(s, labels, text, player, (FIELD,))
-    name = card_words(s, card)
-    if player != s.turn_player:
-        yield because("704.3", "アイサツするのはターンプレイヤーです", "it is the turn player who performs aisatsu")
-    if not (s.request is not None and s.request.rule.startswith(("704.3", "704.4"))):
-        yield because("704.3", "いまはアイサツ対象選択ステップの選択ではありません", "it is not the moment of 704.3 to perform aisatsu")
-    if s.zone[card] >> 1 != FIELD:
-        yield because("704.3", f"{name.ja}は場にいません", f"{name.en} is not on the field")
+    yield from _decided_by(s, player, s.turn_player, "704.3", ("704.3", "704.4"), "アイサツを選ぶ時", "performing aisatsu")
+    if s.zone[card] != 2 * FIELD + player or info(s, card).kind != CHARACTER:
+        name = card_words(s, card)
+        yield because("704.3", f"{name.ja}は自分の場のキャラクターではありません", f"{name.en} is not a character on one's own field")
         return
-    if info(s, card).kind != CHARACTER:
-        yield because("704.3", f"{name.ja}はキャラクターではありません", f"{name.en} is not a character")
-    if s.controller[card] != player:
-        yield because("704.3", f"{name.ja}は自分のキャラクターではありません", f"{name.en} is not one's own character")
     yield from refused(greeting, s, card)
-    if target:
-        ref = JUDGE.the_thing(s, labels, target, player)
-        if ref not in targets_for(s, card):
-            yield Reason("704.4", _no_target(s, ref, card))
+    if target and JUDGE.the_thing(s, labels, target, player) not in targets_for(s, card):
+        yield because(
+            "704.4", "アイサツの対象は相手か相手の場のキャラクターで、効果で禁止されていないものです",
+            "the target is the opponent or one of the characters on the opponent's field, where no effect forbids it",
+        )  # fmt: skip
 
 
-def _no_target(s: NinjaState, ref: int, card: int) -> Words:
-    if ref == player_ref(s.controller[card]) or (ref >= 0 and s.controller[ref % LIFE] == s.controller[card]):
-        return Words("アイサツの対象は相手か相手のキャラクターです", "the target is the opponent or one of the opponent's characters")
-    if ref >= 0 and s.zone[ref % LIFE] >> 1 != FIELD:
-        return Words(f"{card_words(s, ref % LIFE).ja}は場にいません", f"{card_words(s, ref % LIFE).en} is not on the field")
-    return Words("効果でアイサツの対象にできません", "an effect forbids to perform aisatsu on it")
+def _decided_by(s: NinjaState, player: int, decider: int, rule: str, asked: tuple[str, ...], ja: str, en: str) -> Iterator[Reason]:
+    """Whether it is this player who decides about that, and now."""
+    if player != decider:
+        yield because(rule, f"プレイヤー{SEATS[player]}が{ja}ではありません", f"{en} is not player {SEATS[player]}'s to decide")
+    if not (s.request is not None and s.request.rule.startswith(asked)):
+        yield because(rule, f"いまは{ja}ではありません", f"it is not the moment of {rule} for {en}")
 
 
 def _interrupt(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     card = JUDGE.own_card(s, labels, text, player, (FIELD,))
-    if player == s.turn_player:
-        yield because("705.3a", "対象を変えられるのはターンプレイヤーでない側です", "it is the non-turn player who may change the target")
-    if not (s.request is not None and s.request.rule.startswith("705.3")):
-        yield because("705.3", "いまはインターラプト・ステップの選択ではありません", "it is not the moment of 705.3")
+    yield from _decided_by(s, player, opponent(s.turn_player), "705.3", ("705.3",), "アイサツ対象を変える時", "changing the aisatsu target")
     if s.zone[card] >> 1 != FIELD:
         yield because("705.3a", f"{card_words(s, card).ja}は場にいません", f"{card_words(s, card).en} is not on the field")
         return
@@ -263,14 +246,9 @@ def _interrupt(s: NinjaState, player: int, text: str, labels: Mapping[str, int])
 
 def _ether(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
     card = JUDGE.own_card(s, labels, text, player, (HAND,))
-    if player != s.turn_player:
-        yield because("502.4a", "エテルを置くのはターンプレイヤーです", "it is the turn player who puts ether")
-    if not (s.request is not None and s.request.rule == "502.4a"):
-        yield because("502.4a", "いまはエテル・ステップの選択ではありません（1ターンに1枚まで）", "it is not the moment of 502.4a; one card a turn")
-    if s.zone[card] >> 1 != HAND or s.zone[card] & 1 != player:
+    yield from _decided_by(s, player, s.turn_player, "502.4a", ("502.4a",), "1ターンに1枚までエテルを置く時", "putting ether, one card a turn")
+    if s.zone[card] != 2 * HAND + player:
         yield because("502.4a", f"{card_words(s, card).ja}は自分の手札にありません", f"{card_words(s, card).en} is not in one's own hand")
-    if s.zone[card] >> 1 == ETHER:
-        yield because("104.3", "すでにエテルです", "it is ether already")
 
 
 def _choose(s: NinjaState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
@@ -298,8 +276,8 @@ def _not_a_candidate(s: NinjaState, request: Request, player: int, text: str, la
             if s.facedown[ref % LIFE]:
                 yield because("1204.2e-5", "裏向きなので条件に合うと分かりません", "it lies face down: nobody can see that it fits")
             elif s.zone[ref % LIFE] >> 1 != FIELD:
-                where = ZONE_NAMES[s.zone[ref % LIFE] >> 1]
-                yield because("205.3", f"それは{ZONE_JA[where]}にあります", f"it is in the zone “{where}”")
+                where = ZONE_WORDS[ZONE_NAMES[s.zone[ref % LIFE] >> 1]]
+                yield because("205.3", f"それは{where.ja}にあります", f"it is in the zone “{where.en}”")
         if request.source >= 0 and ref == request.source:
             yield because("1204.2e-4", "自分自身は選べません", "it cannot choose itself")
     yield because(request.rule, "この選択の条件に合わないか、すでに選ばれています", "it does not fit what must be chosen, or has been chosen already")

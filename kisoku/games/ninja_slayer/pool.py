@@ -254,7 +254,7 @@ def possibility(contents: list[Program], player: int) -> int:
     """What must be looked at to tell whether the player can enter the ability (1204.2)."""
     ability = contents[0].ability
     costs = tuple(cost for cost in ability.costs if contents[0].ether < 0 or cost.verb != "ether")
-    found = heeded((tuple(content.ability.targets for content in contents), costs, ability.variables), player)
+    found = heeded((tuple((content.ability.targets, content.ability.variables) for content in contents), costs), player)
     if any(content.enters for content in contents):
         found = bit(ASPECTS) - 1  # what could be entered hangs on everything
     if ability.limit:

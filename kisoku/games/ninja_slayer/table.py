@@ -176,7 +176,7 @@ class NinjaTable(Tabletop):
             modes = [(number, place, mode) for number in offering for place, mode in enumerate(s.pool.programs[number].modes)]
             seen["targets"] = [both(self.card_name(s, ref, viewer)) for _, targets, _ in fixed.parts for chosen in targets for ref in chosen]
             seen["modes"] = [both(mode_text(s.pool, number, place)) for part in fixed.parts for number, place, mode in modes if mode == part[0]]
-            seen["numbers"] = dict(fixed.numbers)
+            seen["numbers"] = {letter: number for letter, number in fixed.numbers if len(letter) == 1}
             seen["paid"] = list(fixed.paid)
         return seen
 

@@ -59,12 +59,6 @@ class NinjaBook(Book):
     def belongs(self, s: NinjaState, f: Any, ref: int, players: Refs) -> bool:
         return controller_of(s, ref) in players
 
-    def befell(self, s: NinjaState, f: Any, event: Event, ref: int, players: Refs | None, kinds: frozenset[int]) -> bool:
-        """A moved card is described where it was or where it has come."""
-        if players is not None and controller_of(s, ref) not in players:
-            return False
-        return not kinds or event.source < 0 or event.source in kinds or event.target in kinds
-
     def causing(self, fits: Any) -> Any:
         return examined("1216.5c", fits, False)
 

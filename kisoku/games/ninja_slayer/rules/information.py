@@ -17,6 +17,8 @@ from kisoku.games.ninja_slayer.rules.lasting import ABILITIES, BASE
 from kisoku.games.ninja_slayer.rules.r1213_layers import active, apply, apply_levels, base_row, touched
 from kisoku.games.ninja_slayer.rules.standing import NO_INFORMATION, Info, Part, Standings
 from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, NinjaState
+from kisoku.kernel.looking_back import controller_of as controller_of
+from kisoku.kernel.looking_back import last_information as last_information
 from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE
 
@@ -100,16 +102,8 @@ def has_it(s: NinjaState, keyword: str) -> bool:
 # --- 1215: what is gone ------------------------------------------------------------------------------------------------------
 
 
-def last_information(s: NinjaState, ref: int) -> tuple[Any, ...] | None:
-    """What is remembered of a card that has left: (ref, zone, controller, damage, bowed, information or print)."""
-    for row in reversed(s.last):
-        if row[0] == ref:
-            return row  # type: ignore[no-any-return]
-    return None
-
-
 def last_info(s: NinjaState, row: tuple[Any, ...]) -> Any:
-    """The remembered information, in the shape of a card's."""
+    """The remembered information, in the shape of a card's: (ref, zone, controller, damage, bowed, information or print)."""
     if isinstance(row[5], int):
         return s.pool.cards[row[5]]
     known = Info(NO_INFORMATION)
@@ -117,14 +111,6 @@ def last_info(s: NinjaState, row: tuple[Any, ...]) -> Any:
         known.name, known.epithet, known.kind, known.cost, known.attributes, known.abilities, known.karate, known.endurance, known.sabotage, known.ukemi,
     ) = row[5]  # fmt: skip
     return known
-
-
-def controller_of(s: NinjaState, ref: int) -> int:
-    """Who controls the thing; of a departed one, who did last (1215.1)."""
-    if ref < 0:
-        return -1 - ref
-    row = None if s.alive(ref) else last_information(s, ref)
-    return s.controller[ref % LIFE] if row is None else int(row[2])
 
 
 # --- working it out --------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.coding import Coder, Deed, moving
 from kisoku.effects.control import Picking
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.ninja_slayer.rules import atoms, r1100_damage, r1300_terms
@@ -46,14 +46,6 @@ def acted_on(s: NinjaState, f: Effect, deed: Deed) -> list[int]:
     return [ref % LIFE for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
 
 
-def moving(s: NinjaState, f: Effect, cards: list[int], deed: Moving) -> None:
-    """These are being moved by the effect itself, which goes on knowing them. Whether they arrive is seen afterwards (see book.did)."""
-    refs = tuple(s.ref(card) for card in cards)
-    f.followed = (*f.followed, *refs)
-    f.deeds = (*f.deeds, *((deed.verb, ref, deed.kind) for ref in refs))
-    f.done = -len(cards)
-
-
 @rule("1216.7b", off=NOBODY)
 def by_of(s: NinjaState, f: Effect) -> int:
     """What an effect moves is moved by the effect's controller."""
@@ -91,7 +83,7 @@ def discard(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
     """1309: named cards; or the player picks from the hand; or the whole hand, which may be empty (1309.2)."""
     if deed.op.objects is not None and not deed.described:
         cards = acted_on(s, f, deed)
-        moving(s, f, cards, deed)
+        moving(s, f, cards, deed.verb, deed.kind)
         return r1300_terms.discard(s, cards, by_of(s, f), f.card, f.replacing)
     players = deed.players(s, f)
     at, picked = stage // 2, stage % 2
@@ -108,7 +100,7 @@ def discard(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
         cards = [ref % LIFE for ref in f.given]
         if f.it is None:
             f.it = tuple(f.given)
-        moving(s, f, cards, deed)
+        moving(s, f, cards, deed.verb, deed.kind)
     f.stage = 2 * (at + 1) if at + 1 < len(players) else 0
     return r1300_terms.discard(s, cards, by_of(s, f), f.card, f.replacing)
 
@@ -122,7 +114,7 @@ def _discarded(s: NinjaState, f: Effect, deed: Moving, who: int) -> list[int] | 
         cards = list(randomness.shuffled(s, hand)[:count])
         if f.it is None:
             f.it = tuple(s.ref(card) for card in cards)
-        moving(s, f, cards, deed)
+        moving(s, f, cards, deed.verb, deed.kind)
         return cards
     found, least = tuple(s.ref(card) for card in hand), count
     if deed.described:
@@ -138,7 +130,7 @@ def _discarded(s: NinjaState, f: Effect, deed: Moving, who: int) -> list[int] | 
 def whole_hand(s: NinjaState, f: Effect, deed: Moving, hand: tuple[int, ...]) -> list[int]:
     """A hand without cards can be discarded too."""
     cards = list(hand)
-    moving(s, f, cards, deed)
+    moving(s, f, cards, deed.verb, deed.kind)
     f.done = 1
     f.it = tuple(s.ref(card) for card in cards)
     return cards
@@ -157,7 +149,7 @@ def need_not_find(s: NinjaState, count: int) -> int:
 def kill(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
     """1311."""
     cards = [card for card in acted_on(s, f, deed) if s.zone[card] >> 1 == FIELD]
-    moving(s, f, cards, deed)
+    moving(s, f, cards, deed.verb, deed.kind)
     return r1100_damage.kill(s, cards, killer(s, f), by_of(s, f), f.replacing)
 
 
@@ -183,7 +175,7 @@ def satsubatsu(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
 def ambush(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
     """1314."""
     cards = acted_on(s, f, deed)
-    moving(s, f, cards, deed)
+    moving(s, f, cards, deed.verb, deed.kind)
     where = each_owner(s, f) if deed.place_of is None else deed.place_of(s, f)
     return r1300_terms.ambush(s, cards, where, deed.marks, by_of(s, f), f.card, f.replacing)
 
@@ -228,7 +220,7 @@ left_out = so("1313.2")
 @book.verb("exclude", prepare=Moving, how="")
 def exclude(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
     cards = [card for card in acted_on(s, f, deed) if s.thing[card] == CARD]
-    moving(s, f, cards, deed)
+    moving(s, f, cards, deed.verb, deed.kind)
     return r1300_terms.exclude(s, cards, by_of(s, f), f.card, f.replacing, deed.marks)
 
 
@@ -248,7 +240,7 @@ class Putting(Moving):
 def move(s: NinjaState, f: Effect, deed: Putting, stage: int) -> Outcome:
     """Put cards somewhere."""
     cards = [card for card in acted_on(s, f, deed) if s.thing[card] == CARD]
-    moving(s, f, cards, deed)
+    moving(s, f, cards, deed.verb, deed.kind)
     return (put_after_shuffling if deed.shuffled and deed.kind == DECK else put)(s, f, deed, cards)
 
 

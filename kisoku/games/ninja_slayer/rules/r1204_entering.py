@@ -22,6 +22,7 @@ from kisoku.games.ninja_slayer.rules.r1204_possibility import (
     asked_on_entry,
     bounds,
     legal_targets,
+    letters_in,
     no_targets,
     refusal,
     scope_of,
@@ -125,9 +126,9 @@ def fix_variables(s: NinjaState, f: Entry) -> Outcome:
         return goto("1204.2e")
     letter, number = letters[f.at]
     f.at += 1
-    method = s.pool.programs[number].variables.get(letter)
+    method = s.pool.programs[number].variables.get(letter[0])
     if method is not None:
-        if needed_for_entry(s, f, letter):
+        if needed_for_entry(s, f, letter[0], number):
             f.numbers = (*f.numbers, (letter, method(s, scope_of(s, f, number))))
         return goto("1204.2d")
     f.letter = letter
@@ -153,18 +154,14 @@ def that_value(s: NinjaState, f: Entry) -> Outcome:
 @rule("1304.2", off=[])
 def open_letters(s: NinjaState, f: Entry) -> list[tuple[str, int]]:
     """Letters in the text of what is entered, each with its program."""
-    contents = (*f.parts, *(additional(s, f.card) if f.card != NONE and f.paid else ()))
-    found: dict[str, int] = {}
-    for number in contents:
-        for variable in s.pool.programs[number].ability.variables:
-            found.setdefault(variable.letter, number)
-    return list(found.items())
+    return letters_in(s, f.card, f.paid, f.parts)
 
 
 @rule("1304.2b", off=False)
-def needed_for_entry(s: NinjaState, f: Entry, letter: str) -> bool:
-    """Whether cost, number or kind of targets look at the letter."""
-    return any(letter in s.pool.programs[number].entry_letters for number in f.parts)
+def needed_for_entry(s: NinjaState, f: Entry, letter: str, definer: int) -> bool:
+    """Whether cost, number or kind of targets look at the letter, of that content or of one that does not work out its own."""
+    programs = s.pool.programs
+    return any(letter in programs[number].entry_letters and (number == definer or letter not in programs[number].variables) for number in f.parts)
 
 
 def largest(s: NinjaState, f: Entry, letter: str) -> int:

@@ -49,8 +49,24 @@ def abilities_of(s: NinjaState, card: int, ability: int) -> tuple[int, ...]:
 def scope_of(s: NinjaState, f: Entry, program: int) -> Context:
     context = Context(f.player, f.source if f.card == NONE else s.ref(f.card), program, f.event)
     it, _, numbers = f.registers or ((), (), ())
-    context.it, context.numbers, context.paid, context.thing = it or None, (*f.numbers, *numbers), f.paid, f.card
+    context.it, context.numbers, context.paid, context.thing = it or None, (*own_first(f.numbers, program), *numbers), f.paid, f.card
     return context
+
+
+def letters_in(s: NinjaState, card: int, paid: tuple[str, ...], parts: Sequence[int]) -> list[tuple[str, int]]:
+    """The letters of additional costs and contents, each with its program. What a content works out itself is its own (209.4): X#7 beside another X."""
+    found: dict[str, int] = {}
+    for number in (*(additional(s, card) if card != NONE and paid else ()), *parts):
+        program = s.pool.programs[number]
+        for variable in program.ability.variables:
+            letter = variable.letter
+            found.setdefault(f"{letter}#{number}" if letter in found and letter in program.variables else letter, number)
+    return list(found.items())
+
+
+def own_first(numbers: tuple[Any, ...], number: int) -> tuple[Any, ...]:
+    """The numbers as that content has them."""
+    return (*((letter[0], value) for letter, value in numbers if letter[1:] == f"#{number}"), *numbers) if numbers else ()
 
 
 def specs(s: NinjaState, parts: tuple[int, ...], paid: tuple[str, ...]) -> Iterator[tuple[int, Target]]:

@@ -9,7 +9,7 @@ from kisoku.games.ninja_slayer.pool import CHARACTER, KOTODAMA_CARD
 from kisoku.games.ninja_slayer.rules.frames import Effect, Resolve
 from kisoku.games.ninja_slayer.rules.information import kind_of
 from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, move
-from kisoku.games.ninja_slayer.rules.r1204_possibility import legal_targets
+from kisoku.games.ninja_slayer.rules.r1204_possibility import legal_targets, letters_in, own_first
 from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import leave_space, put, release_ukemi_card
 from kisoku.games.ninja_slayer.state import CARD, FIELD, KOTODAMA_SPACE, NOBODY, NONE, OHIGAN, Fixed, NinjaState
@@ -28,7 +28,7 @@ def carrying(s: NinjaState, thing: int, number: int, targets: tuple[Any, ...], s
     it, outer_targets, outer_numbers = fixed.registers or ((), (), ())
     return Effect(
         program=number, player=s.controller[thing], card=card, thing=thing, targets=targets or outer_targets, shares=shares,
-        numbers=(*numbers, *outer_numbers), paid=fixed.paid, event=fixed.event, it=it or None,
+        numbers=(*own_first(numbers, number), *outer_numbers), paid=fixed.paid, event=fixed.event, it=it or None,
     )  # fmt: skip
 
 
@@ -64,16 +64,20 @@ def _kept(chosen: tuple[int, ...], share: tuple[int, ...], legal: list[int]) -> 
 @resolving.step("1205.1b")
 def fix_open_variables(s: NinjaState, f: Resolve) -> Outcome:
     """1304.3: a variable with a method that the entry did not need is found now."""
-    for number, targets, shares in f.parts:
-        for letter, method in s.pool.programs[number].variables.items():
-            if all(letter != known for known, _ in f.numbers):
-                fix(s, f, letter, method, carrying(s, f.thing, number, targets, shares, f.numbers))
+    chosen = {number: (targets, shares) for number, targets, shares in f.parts}
+    if not any(s.pool.programs[number].variables for number in chosen):
+        return None
+    fixed = s.entry[f.thing] or Fixed(())
+    for letter, number in letters_in(s, f.thing if s.thing[f.thing] == CARD else NONE, fixed.paid, tuple(chosen)):
+        method = s.pool.programs[number].variables.get(letter[0])
+        if method is not None and all(letter != known for known, _ in f.numbers):
+            fix(s, f, letter, method, carrying(s, f.thing, number, *chosen[number], f.numbers))
     return None
 
 
 @rule("1304.3")
 def fix(s: NinjaState, f: Resolve, letter: str, method: Number, scope: Effect) -> None:
-    f.numbers = (*f.numbers, (letter, method(s, scope)))
+    f.numbers = ((letter, method(s, scope)), *f.numbers)
 
 
 @resolving.step("1205.1c")

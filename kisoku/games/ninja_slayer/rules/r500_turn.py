@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Turn
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
@@ -13,7 +15,7 @@ from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import draw, take_control, unbow
 from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, ETHER, IKSA_PHASE, NOBODY, OHIGAN, START_PHASE, NinjaState, opponent
 from kisoku.kernel.events import Event
-from kisoku.kernel.frames import Outcome, Routine, goto
+from kisoku.kernel.frames import Frame, Outcome, Routine, goto
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
@@ -25,6 +27,16 @@ def moment(s: NinjaState, kind: str) -> None:
     """A trigger condition of the turn's course occurs."""
     if kind in s.pool.heard or s.log is not None or s.trace is not None:
         occur(s, Event(kind, turn_player(s)))
+
+
+def told(kind: str) -> Callable[[NinjaState, Frame], Outcome]:
+    """A step in which nothing else happens."""
+
+    def step(s: NinjaState, f: Frame) -> Outcome:
+        moment(s, kind)
+        return None
+
+    return step
 
 
 @rule("105.1", off=lambda s: opponent(s.turn_player))
@@ -59,9 +71,7 @@ def start_of_turn(s: NinjaState, f: Turn) -> Outcome:
     return None
 
 
-@turn.step("502.2c")
-def priority_after_readying(s: NinjaState, f: Turn) -> Outcome:
-    return window(s, f)
+turn.step("502.2c")(window)
 
 
 @turn.step("502.3a")
@@ -70,16 +80,8 @@ def draw_cards(s: NinjaState, f: Turn) -> Outcome:
     return draw(s, s.turn_player, 1 if s.turn == 1 else 2)
 
 
-@turn.step("502.3b")
-def start_of_draw_step(s: NinjaState, f: Turn) -> Outcome:
-    """After the draw (reading A-23)."""
-    moment(s, "draw_step")
-    return None
-
-
-@turn.step("502.3c")
-def priority_after_drawing(s: NinjaState, f: Turn) -> Outcome:
-    return window(s, f)
+turn.step("502.3b")(told("draw_step"))  # after the draw (reading A-23)
+turn.step("502.3c")(window)
 
 
 @turn.step("502.4a")
@@ -102,16 +104,8 @@ def place_ether(s: NinjaState, f: Turn) -> Outcome:
     return None
 
 
-@turn.step("502.4b")
-def start_of_ether_step(s: NinjaState, f: Turn) -> Outcome:
-    """After the placement (reading A-23)."""
-    moment(s, "ether_step")
-    return None
-
-
-@turn.step("502.4c")
-def priority_after_ether(s: NinjaState, f: Turn) -> Outcome:
-    return window(s, f)
+turn.step("502.4b")(told("ether_step"))  # after the placement (reading A-23)
+turn.step("502.4c")(window)
 
 
 # --- 503 character phase -------------------------------------------------------------------------------------------------------
@@ -124,10 +118,7 @@ def start_of_character_phase(s: NinjaState, f: Turn) -> Outcome:
     return None
 
 
-@turn.step("503.2")
-def priority_with_characters(s: NinjaState, f: Turn) -> Outcome:
-    """601.2: any number of characters, one after another."""
-    return window(s, f)
+turn.step("503.2")(window)  # 601.2: any number of characters, one after another
 
 
 # --- 504 iksa phase ------------------------------------------------------------------------------------------------------------
@@ -149,9 +140,7 @@ def end_of_turn(s: NinjaState, f: Turn) -> Outcome:
     return None
 
 
-@turn.step("505.2")
-def priority_at_the_end(s: NinjaState, f: Turn) -> Outcome:
-    return window(s, f)
+turn.step("505.2")(window)
 
 
 @turn.step("505.3a")

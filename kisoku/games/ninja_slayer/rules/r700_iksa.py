@@ -11,7 +11,7 @@ from kisoku.games.ninja_slayer.rules.frames import Context, IksaPhase, PayCost
 from kisoku.games.ninja_slayer.rules.information import has_keyword, info, last_info, last_information, standing
 from kisoku.games.ninja_slayer.rules.prohibitions import concerns, counts, forbidden, permitted
 from kisoku.games.ninja_slayer.rules.r300_zones import field_of
-from kisoku.games.ninja_slayer.rules.r500_turn import give_back, moment
+from kisoku.games.ninja_slayer.rules.r500_turn import give_back, moment, told
 from kisoku.games.ninja_slayer.rules.r800_priority import window
 from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1100_damage import deal
@@ -36,15 +36,8 @@ iksa = Routine("700", IksaPhase, rule="701.1")
 # --- 702 iksa start ------------------------------------------------------------------------------------------------------------
 
 
-@iksa.step("702.1")
-def start_of_iksa(s: NinjaState, f: IksaPhase) -> Outcome:
-    moment(s, "iksa_start")
-    return None
-
-
-@iksa.step("702.2")
-def priority_at_the_start(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s, f)
+iksa.step("702.1")(told("iksa_start"))
+iksa.step("702.2")(window)
 
 
 # --- 704 aisatsu target selection ----------------------------------------------------------------------------------------------
@@ -58,9 +51,7 @@ def start_of_selection(s: NinjaState, f: IksaPhase) -> Outcome:
     return None
 
 
-@iksa.step("704.2")
-def priority_before_selection(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s, f)
+iksa.step("704.2")(window)
 
 
 greeting = Refusals()
@@ -206,9 +197,7 @@ def greeting_performed(s: NinjaState, f: IksaPhase) -> Outcome:
     return None
 
 
-@iksa.step("704.8")
-def priority_after_greeting(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s, f)
+iksa.step("704.8")(window)
 
 
 # --- 705 interrupt -------------------------------------------------------------------------------------------------------------
@@ -222,9 +211,7 @@ def start_of_interrupt_step(s: NinjaState, f: IksaPhase) -> Outcome:
     return None
 
 
-@iksa.step("705.2")
-def priority_before_interrupt(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s, f)
+iksa.step("705.2")(window)
 
 
 stepping_in = Refusals()
@@ -335,9 +322,7 @@ def becomes_target_card(s: NinjaState, f: IksaPhase) -> Outcome:
     return None
 
 
-@iksa.step("705.6")
-def priority_after_interrupt(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s, f)
+iksa.step("705.6")(window)
 
 
 # --- 706 iksa damage -----------------------------------------------------------------------------------------------------------
@@ -349,15 +334,8 @@ def are_both_there(s: NinjaState, f: IksaPhase) -> Outcome:
     return goto("706.10") if s.attacker == NONE or s.attacked == NONE else None
 
 
-@iksa.step("706.2")
-def start_of_damage_step(s: NinjaState, f: IksaPhase) -> Outcome:
-    moment(s, "damage_step")
-    return None
-
-
-@iksa.step("706.3")
-def priority_before_damage(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s, f)
+iksa.step("706.2")(told("damage_step"))
+iksa.step("706.3")(window)
 
 
 @iksa.step("706.4")
@@ -387,9 +365,7 @@ def whose_damage(s: NinjaState) -> int:
     return s.attacker
 
 
-@iksa.step("706.5")
-def priority_after_damage(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s, f)
+iksa.step("706.5")(window)
 
 
 @iksa.step("706.6")
@@ -411,9 +387,7 @@ def _satsubatsu_of_the_dead(s: NinjaState, f: IksaPhase) -> None:
             trigger_once(s, Waiting(ability, f.defender, row[2], Event("damage_step_end", s.turn_player)))
 
 
-@iksa.step("706.7")
-def priority_at_the_end(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s, f)
+iksa.step("706.7")(window)
 
 
 @iksa.step("706.8a")
@@ -473,15 +447,8 @@ def another_aisatsu_phase(s: NinjaState) -> Goto:
 # --- 707 iksa end --------------------------------------------------------------------------------------------------------------
 
 
-@iksa.step("707.1")
-def end_of_iksa(s: NinjaState, f: IksaPhase) -> Outcome:
-    moment(s, "iksa_end")
-    return None
-
-
-@iksa.step("707.2")
-def priority_after_iksa(s: NinjaState, f: IksaPhase) -> Outcome:
-    return window(s, f)
+iksa.step("707.1")(told("iksa_end"))
+iksa.step("707.2")(window)
 
 
 ROUTINES: tuple[Routine, ...] = (iksa,)

@@ -171,13 +171,12 @@ class RebirthBook(Book):
             if any(isinstance(price.cost.objects, ir.Query) for price in costs):
                 f.it = tuple(ref for ref in f.paid if ref != f.card)
 
-    def names_it(self, ops: tuple[ir.Op, ...]) -> bool:
-        return not (isinstance(ops[-1], ir.If) and ops[-1].condition == ir.NEVER) and any(
-            (isinstance(op, ir.Choose) and not op.join)
-            or (isinstance(op, ir.Do) and (op.verb in ("look", "reveal") or isinstance(op.objects, ir.Query)))
-            or (isinstance(op, ir.Pay) and any(isinstance(cost.objects, ir.Query) for cost in op.costs))
-            for op in ops
-        )
+    def says_it(self, op: ir.Op) -> bool:
+        if isinstance(op, ir.Do):
+            return op.verb in ("look", "reveal") or isinstance(op.objects, ir.Query)
+        if isinstance(op, ir.Pay):
+            return any(isinstance(cost.objects, ir.Query) for cost in op.costs)
+        return super().says_it(op)
 
     # --- what lasts ---
 

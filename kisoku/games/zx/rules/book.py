@@ -32,7 +32,6 @@ from kisoku.games.zx.state import (
     Delayed,
     ZxState,
 )
-from kisoku.kernel.events import Event
 from kisoku.kernel.players import everyone, opponent
 from kisoku.kernel.rules import declare, examined, rule
 from kisoku.kernel.state import LIFE as LIVES
@@ -64,12 +63,6 @@ class ZxBook(Book):
 
     def belongs(self, s: ZxState, f: Any, ref: int, players: Refs) -> bool:
         return controller_of(s, ref) in players
-
-    def befell(self, s: ZxState, f: Any, event: Event, ref: int, players: Refs | None, kinds: frozenset[int]) -> bool:
-        """A moved card is described where it was or where it has come."""
-        if players is not None and controller_of(s, ref) not in players:
-            return False
-        return not kinds or event.source < 0 or event.source in kinds or event.target in kinds
 
     def everywhere(self, s: ZxState, f: Any) -> Any:
         return (s.ref(card) for card in range(len(s.zone)) if s.zone[card] >= 0)

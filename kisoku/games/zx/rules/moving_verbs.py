@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.effects.coding import Coder, Deed
+from kisoku.effects.coding import Coder, Deed, moving
 from kisoku.effects.operands import NoMeaning
 from kisoku.games.zx.rules import r1000_actions as actions
 from kisoku.games.zx.rules.book import beyond_reach, book
@@ -65,14 +65,6 @@ def acted_on(s: ZxState, f: Effect, deed: Deed) -> list[int]:
 def possible(s: ZxState, f: Effect, wanted: tuple[int, ...]) -> tuple[int, ...]:
     """Of what an instruction is about, what it can still be done to."""
     return book.now(s, f, wanted)
-
-
-def moving(s: ZxState, f: Effect, cards: list[int], verb: str, kind: int) -> None:
-    """These are being moved by the effect itself, which goes on knowing them. Whether they arrive is seen afterwards (see book.did)."""
-    refs = tuple(s.ref(card) for card in cards)
-    f.followed = (*f.followed, *refs)
-    f.deeds = (*f.deeds, *((verb, ref, kind) for ref in refs))
-    f.done = -len(cards)
 
 
 @book.verb("draw", how="upto")

@@ -32,6 +32,8 @@ from kisoku.games.zx.state import (
     ZX,
     ZxState,
 )  # fmt: skip
+from kisoku.kernel.looking_back import controller_of as controller_of
+from kisoku.kernel.looking_back import last_information as last_information
 from kisoku.kernel.modifiers import in_order, makes_a_difference
 from kisoku.kernel.rules import examining, rule
 from kisoku.kernel.state import LIFE
@@ -689,15 +691,6 @@ APPLY: dict[str, Callable[[ZxState, Part, int, Info, Standings], None]] = {
 # --- 814: what is gone --------------------------------------------------------------------------------------------------------
 
 
-def last_information(s: ZxState, ref: int) -> tuple[Any, ...] | None:
-    """What is remembered of a card that has left: (ref, zone, controller, damage, sleeping, information or print, forces, came,
-    shields, in Unison)."""
-    for row in reversed(s.last):
-        if row[0] == ref:
-            return row  # type: ignore[no-any-return]
-    return None
-
-
 def last_info(s: ZxState, row: tuple[Any, ...]) -> Info | CardDef:
     """The remembered information, in the shape of a card's."""
     return s.pool.cards[row[5]] if isinstance(row[5], int) else Info.again(row[5])
@@ -710,14 +703,6 @@ def snapshot(s: ZxState, card: int) -> tuple[Any, ...]:
     forces = tuple(s.ref(other) for other in s.zones[FORCE_ZONE] if s.host[other] == card) if s.zones[FORCE_ZONE] else ()
     joined = bool(s.zones[UNDER_ZONE]) and in_unison(s, card)
     return (s.ref(card), s.zone[card], s.controller[card], s.damage[card], s.sleeping[card], known, forces, s.came[card], s.shields[card], joined)
-
-
-def controller_of(s: ZxState, ref: int) -> int:
-    """Who controls the thing; of a departed one, who did last."""
-    if ref < 0:
-        return -1 - ref
-    row = None if s.alive(ref) else last_information(s, ref)
-    return s.controller[ref % LIFE] if row is None else int(row[2])
 
 
 def row_of(s: ZxState, ref: int) -> Info | CardDef | None:
