@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from kisoku.games.sakura.words.nouns import DEMANDS, STATED
 from kisoku.text.lower import Lowering
-from kisoku.text.operands import compared, zone_names
+from kisoku.text.operands import compared, negated, zone_names
 from kisoku.text.program import AnyNumber, Condition, Filter, Is, Number, Objects, Query, Quotient, Reg, Some, Sum, Times, Value, Var
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
@@ -234,6 +234,13 @@ class Describing(Lowering):
             not_of_cards(items)
         return found
 
+    def demand_of(self, found: Described, demand: Filter) -> None:
+        """A kind that is demanded. 「最初の切札以外の《攻撃》」 is the first of those, not the first of all if it is one."""
+        if demand.item == "class":
+            among = f"turn_order{demand.test}{demand.value}"
+            found.filters = [Filter(among, one.test, one.value) if one.item == "turn_order" else one for one in found.filters]
+        found.filters.append(demand)
+
     def place(self, found: Described, zones: tuple[str, ...]) -> None:
         if found.zones and zones and found.zones != zones:
             raise Meaningless("領域が二度書かれています", "the zone is said twice")
@@ -268,10 +275,9 @@ class Describing(Lowering):
             case ("every",):
                 pass
             case ("kinded", kind):
-                found.filters.append(DEMANDS[kind[0]])
+                self.demand_of(found, DEMANDS[kind[0]])
             case ("unkinded", kind):
-                demand = DEMANDS[kind[0]]
-                found.filters.append(Filter(demand.item, "!=", demand.value))
+                self.demand_of(found, negated(DEMANDS[kind[0]]))
             case ("kinded_either", a, b):
                 found.either += [(DEMANDS[a[0]],), (DEMANDS[b[0]],)]
             case ("keyworded", keyword):
@@ -303,7 +309,7 @@ class Describing(Lowering):
                 found.filters.append(Filter("made_order", "==", self.number(n)))
             case ("first_plain", who):
                 self.own(found, self.whose(who))
-                found.filters += [Filter("plain_order", "==", 1), Filter("class", "!=", "trump")]
+                found.filters += [Filter("turn_order!=trump", "==", 1), Filter("class", "!=", "trump")]
             case ("first_of_turn", who):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", 1))
