@@ -439,6 +439,7 @@ def dealt(s: SakuraState, thing: int, f: Any) -> int:
     )
 
 
+book.item("looked_at", NUMBER)(lambda s, thing, f: int(thing in f.seen))
 book.item("handle", NUMBER)(lambda s, thing, f: thing)
 
 

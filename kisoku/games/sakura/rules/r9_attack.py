@@ -108,7 +108,8 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
 
 def about_attack(s: SakuraState, kind: str, attack: int, asked_later: bool) -> None:
     """It has been made, or resolved; what it was is kept for who asks when it is gone."""
-    facts, was = facts_of(s, attack), ()
+    facts = facts_of(s, attack)
+    was: Plain = ()
     if asked_later:
         now = attack_now(s, attack)
         was = (tuple(facts._replace(text=now.text)), now.aura, now.life)

@@ -21,6 +21,11 @@ ATTACK_EVENTS = ("attack_made", "react_instead", "answered", "cancelled")
 """Events that are about an attack; those about cards are about what they are used for."""
 
 
+def among(looked: Query) -> tuple[Filter, ...]:
+    """その中: of the top of a deck only what was seen there, whatever has come to lie on top since."""
+    return (*looked.filters, *((Filter("looked_at", "==", 1),) if looked.top else ()))
+
+
 class Described:
     """What a noun phrase says of cards or attacks."""
 
@@ -30,7 +35,6 @@ class Described:
         self.filters: list[Filter] = []
         self.either: list[tuple[Filter, ...]] = []
         self.other = False
-        self.top = 0
         self.duration = ""
         self.against = False
         """It was said whom the attacks are made against."""
@@ -136,7 +140,7 @@ class Describing(Lowering):
                     self.demand = ways[0] if len(ways) == 1 else Some(ways)
                 self.spoke_of_answered = True
                 return Reg("answered")
-            case ("it",) if self.scope.it is None and self.spoke_of_answered:
+            case ("it",) | ("that",) if self.scope.it is None and self.spoke_of_answered:
                 return Reg("answered_card")
             case ("self_in" | "self_at", who, zone):
                 if who is not None and self.of(who) != "you":
@@ -194,7 +198,7 @@ class Describing(Lowering):
         elif stated:
             either += [(STATED[zone],) if zone in STATED else (Filter("zone", "==", zone),) for zone in named]
         real = tuple(dict.fromkeys("trump" if zone in STATED else zone for zone in named))
-        return Query(real, whose, tuple(filters), tuple(either), found.other, found.top)
+        return Query(real, whose, tuple(filters), tuple(either), found.other)
 
     def thing(self, tree: Tree) -> Objects:
         return self.query(tree) if tree[0] in ("np", "np_or_who") else self.ref(tree)
@@ -269,7 +273,7 @@ class Describing(Lowering):
                     raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
                 self.place(found, self.looked.zones)
                 self.own(found, self.looked.whose)
-                found.top = self.looked.top
+                found.filters += among(self.looked)
             case ("other",):
                 found.other = True
             case ("every",):
