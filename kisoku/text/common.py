@@ -133,7 +133,7 @@ STATED = {
     "iru": "いる",
     "aru": "ある",
     "nai": "いない ない でない 持たない",
-    "i": "無い 多い 少ない 大きい 小さい 高い 低い",
+    "i": "無い 多い 少ない 大きい 小さい 高い 低い 等しい",
     "tsu": "持つ",
     "da": "である",
     "had": "支払っていた 支払われていた",
@@ -369,7 +369,10 @@ def conditions(g: Grammar) -> None:
         "counts": ("{o:np}が{n:n}{c:counter}{t:cmp?}[である]", "{o:np}がちょうど{n:n}{c:counter}[である]"),
         "equals": ("{e:expr1}が{n:n}{c:counter?}{t:cmp?}[である]", "{e:expr1}が{n:n}点{t:cmp?}[である]"),
         "letter_is": "{x:letter}が{n:n}{t:cmp?}[である]",
-        "compares": ("{e:expr1}が{f:expr1}{t:cmp?}[である]", "{e:expr1}が{f:expr1}と同じ[である]"),
+        "compares": (
+            "{e:expr1}が{f:expr1}{t:cmp?}[である]", "{e:expr1}が{f:expr1}と同じ[である]", "{e:expr1}と{f:expr1}が同じ[である]",
+            "{e:expr1}が{f:expr1}<に|と>[等しい]", "{e:expr1}と{f:expr1}が[等しい]",
+        ),
     })
     for tag, verbs in (("more", ("多い", "大きい", "高い")), ("fewer", ("少ない", "小さい", "低い"))):
         g.entries("cond", {
@@ -400,7 +403,7 @@ def conditions(g: Grammar) -> None:
 def segments(g: Grammar, wording: Wording) -> None:
     g.title("seg", "〈条件・期間・主題などの区切り〉")
     g.entries("also", {
-        "and": ("{c:cond@te}<、|>", "{c:cond@noun}かつ<|、>"),
+        "and": ("{c:cond@te}<、|>", "{c:cond@noun}かつ<|、>", "{c:cond@te}<、|>かつ<|、>"),
         "or": ("{c:cond@fin}か、", "{c:cond@fin}か", "{c:cond@noun}または<|、>"),
     })
     for form in ("nara", "ba", "case", "span"):

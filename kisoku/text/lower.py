@@ -170,6 +170,8 @@ class Lowering(Paying):
         segment, rest = segments[0], segments[1:]
         scope = self.scope
         match segment:
+            case ("if_nara" | "if_ba" | "if_case", also, condition) if ("otherwise",) in rest and scope.kind != "static":
+                return self.either_case(self.when(also, condition), rest, tag, last)
             case ("if_nara" | "if_ba" | "if_case" | "if_span" as form, also, condition):
                 return self.under(self.when(also, condition), form, lambda: self.chain(rest, tag, last))
             case ("if_unmet", event):
@@ -265,6 +267,16 @@ class Lowering(Paying):
             scope.late = True
         ops = rest()
         return [If(condition, len(ops)), *ops]
+
+    def either_case(self, condition: Condition, rest: list[Tree], tag: str, last: Tree) -> list[Op]:
+        """「…なら、AしBし、そうでないなら、Cする。」: one sentence for both; what is chosen in one part is not known in the other."""
+        scope, place = self.scope, rest.index(("otherwise",))
+        if not place or rest[place - 1][0] not in ("then", "te"):
+            raise Meaningless("「そうでないなら」の前に行うことがありません", "nothing is done before “otherwise”")
+        scope.late, known = True, (scope.it, scope.chosen)
+        first = self.chain(rest[: place - 1], "do", rest[place - 1][1])
+        scope.it, scope.chosen = known
+        return one_or_other(condition, first, self.chain(rest[place + 1 :], tag, last))
 
     def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
         scope = self.scope

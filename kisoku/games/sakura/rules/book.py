@@ -162,6 +162,10 @@ class SakuraBook(Book):
             prove(s, owner, tuple(ZONE_BY_NAME[zone] for zone in query.zones), found, cls)
         return min(max(0, least), len(found))
 
+    def names_it(self, ops: tuple[ir.Op, ...]) -> bool:
+        other = isinstance(ops[-1], ir.If) and ops[-1].condition == ir.NEVER  # the other of two cases is done then
+        return not other and any(isinstance(op, ir.Choose) for op in ops)
+
     def decided(self, s: SakuraState, f: Any) -> None:
         if f.card != NONE and s.pool.programs[f.program].kind == "constant":
             reveal(s, f.card)
@@ -290,6 +294,7 @@ book.events.update(dict.fromkeys((
     "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
     "perjured", "refuted", "advanced", "reverted",
 ), ""))  # fmt: skip
+book.flags["not_reconstruction"] = lambda s, event, f: "reconstruction" not in event.marks
 book.replaced.update(("basic_action", "drawn", "collect", "reconstruction_damage", "crystal_moved", "damage", "lose_instead"))
 book.kinds.update((
     "constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent", "resurge",

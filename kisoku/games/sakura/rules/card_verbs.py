@@ -17,6 +17,7 @@ from kisoku.games.sakura.rules.r6_objects import (
     AFTER_CANCELLED,
     CANCELLED,
     DAMAGE_CANCELLED,
+    SECRET,
     AttackFacts,
     card_class,
     is_attack,
@@ -95,18 +96,32 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
         f.stage = ASKED
         return in_order(f.player, "C7-1-6.p8", cards, f.card)
     f.done = 0
+    followed = _followed(s, f, deed, cards)
     for card in cards:
         if not is_attack(s, card):
             f.done += deed.put(
                 s, card, deed, holder_for(s, card, f.card) if deed.place_of is None else deed.place_of(s, f)
             )
+    for card, known in followed:
+        atoms.set_known(s, card, s.known[card] | known)
     for card in cards if "conscripted" in deed.how else ():
         atoms.set_marked(s, card, s.zone[card] >> 1 == BARRACKS)
     for card in cards if stage else ():
         if s.zone[card] >> 1 == DECK:  # which of them is which, only who laid them knows
             atoms.set_known(s, card, s.known[card] & 1 << f.player)
+    if f.seen:
+        f.seen = tuple(card for card in f.seen if card not in cards)  # その中, 残り: what has been dealt with is not among them
     settle(s)
     return None
+
+
+def _followed(s: SakuraState, f: Effect, deed: Moving, cards: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Who has looked at another player's cards and takes one of them knows which one it is, and what is left."""
+    if not {*cards} <= {*f.seen}:
+        return []
+    mover = deed.who(s, f)
+    zones = {s.zone[card] for card in cards if s.zone[card] >> 1 in SECRET and s.zone[card] & 1 != mover}
+    return [(card, s.known[card] & 1 << mover) for zone in zones for card in s.zones[zone]]
 
 
 GIVEN = {
@@ -208,8 +223,16 @@ def lies_under(s: SakuraState, card: int, sealer: int) -> None:
     atoms.set_under(s, card, sealer)
 
 
-@book.on_cards("reveal")
-def reveal(s: SakuraState, f: Effect, card: int) -> bool:
+@book.verb("reveal")
+def reveal(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Everybody sees the cards; of those that were looked at before, some may be shown."""
+    cards = tuple(deed.objects(s, f))
+    f.seen = f.seen if {*cards} <= {*f.seen} else cards
+    f.done = sum(show(s, card) for card in cards)
+    return None
+
+
+def show(s: SakuraState, card: int) -> bool:
     if s.facedown[card] and s.zone[card] >> 1 in (PERJURY, IN_USE):
         atoms.set_facedown(s, card, False)
     atoms.set_known(s, card, atoms.EVERYONE)

@@ -410,23 +410,25 @@ def facedown(s: SakuraState, thing: int, f: Any) -> int:
     return int(s.zone[thing] >> 1 == OUTSIDE and bool(s.facedown[thing]))
 
 
-def _order(trumps: bool) -> Callable[[SakuraState, int, Any], int]:
-    """Which attack of its player in this turn it is, or would be; with those of trumps, or without."""
+def _order(cls: str = "", has: bool = True) -> Callable[[SakuraState, int, Any], int]:
+    """Which attack of its player in this turn it is, or would be: of all, of those of a class, or of those without it."""
 
     def read(s: SakuraState, thing: int, f: Any) -> int:
         subject = f.subject if f.subject is not None and f.subject.ref == thing else None
         player = subject.player if subject is not None else s.owner[handle(thing)] if thing >= 0 else f.player
         made = [
             event.thing for event in s.history
-            if event.kind == "attack_made" and event.player == player and (trumps or event.cause < 0 or card_class(s, event.cause) != "trump")
+            if event.kind == "attack_made" and event.player == player and (not cls or (cls in event.marks) == has)
         ]  # fmt: skip
         return made.index(thing) + 1 if thing in made else len(made) + 1
 
     return read
 
 
-book.item("turn_order", NUMBER)(_order(True))
-book.item("plain_order", NUMBER)(_order(False))
+book.item("turn_order", NUMBER)(_order())
+for _class in ("normal", "trump", "poison", "soldier", "part", "transform"):
+    book.item(f"turn_order=={_class}", NUMBER)(_order(_class))
+    book.item(f"turn_order!={_class}", NUMBER)(_order(_class, has=False))
 
 
 @book.item("dealt", NUMBER)
@@ -437,6 +439,7 @@ def dealt(s: SakuraState, thing: int, f: Any) -> int:
     )
 
 
+book.item("looked_at", NUMBER)(lambda s, thing, f: int(thing in f.seen))
 book.item("handle", NUMBER)(lambda s, thing, f: thing)
 
 

@@ -108,11 +108,13 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
 
 def about_attack(s: SakuraState, kind: str, attack: int, asked_later: bool) -> None:
     """It has been made, or resolved; what it was is kept for who asks when it is gone."""
+    facts = facts_of(s, attack)
     was: Plain = ()
     if asked_later:
         now = attack_now(s, attack)
-        was = (tuple(facts_of(s, attack)._replace(text=now.text)), now.aura, now.life)
-    happen(s, Event(kind, attacker(s, attack), attack, marks=facts_of(s, attack).users, cause=s.maker[handle(attack)], was=was))
+        was = (tuple(facts._replace(text=now.text)), now.aura, now.life)
+    marks = (*facts.users, facts.cls) if facts.cls else facts.users
+    happen(s, Event(kind, attacker(s, attack), attack, marks=marks, cause=s.maker[handle(attack)], was=was))
 
 
 @rule("C9-4.p2", off=False)

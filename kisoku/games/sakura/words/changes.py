@@ -90,10 +90,14 @@ def values(g: Grammar) -> None:
         "topic_limit": ("{w:of?}{l:limit}は<|、>", "{w:of?}{l:limit}が"),
     })
     g.add("vp", "limit_as", "{l:limit}を{n:n}として[扱う]")
+    many = "その枚数 それらの枚数 捨て札にした枚数 伏せ札にした枚数 選んだ枚数 同じ枚数"
+    ends = "だけ に等しい数だけ に等しい枚数だけ と同じ数だけ と同じ枚数だけ"
+    g.words("seg", {"so_many": "|".join(word + end + stop for word in many.split() for end in (*ends.split(), "の") for stop in ("", "、"))})
     g.add("seg", "per_value", "{e:expr1}1につき<、|>", "{e:expr1}1<つ|個>につき<、|>")
     g.entries("vp", {
         "more": ("{n:n}[増加する]", "{n:n}<大きく|多く>[なる]", "{n:n}つ多く[なる]", "{n:n}[増える]", "+{n:n}[する]"),
         "less": ("{n:n}[減少する]", "{n:n}<小さく|少なく>[なる]", "{n:n}[減る]", "-{n:n}[する]"),
+        "more_by": ("{e:expr1}だけ[増加する]", "{e:expr1}だけ<大きく|多く>[なる]", "{e:expr1}だけ[増える]"),
         "less_by": ("{e:expr1}だけ[減少する]", "{e:expr1}だけ<小さく|少なく>[なる]", "{e:expr1}だけ[減る]"),
         "become": ("{q:quantity}に[なる]", "{q:quantity}と[なる]"),
         "become_none": ("「-」に[なる]", "「-」と[なる]"),
@@ -113,7 +117,7 @@ def values(g: Grammar) -> None:
         "no_move": ("カードの矢印は{p:place1}の桜花結晶を動かさない", "カードの矢印により{p:place1}にある桜花結晶は移動しない"),
         "redirect": (
             "{b:bearer}の桜花結晶は{p:place1}に移動する代わりに{q:place1}に移動する",
-            "{b:bearer}の桜花結晶が{p:place1}へと送られるなら<ば|>、それは代わりに{q:place1}へと移動する",
+            "{b:bearer}の桜花結晶が{p:place1}<へと|へ|に><送られる|移動する><なら|ならば|場合>、<それは|>代わりに{q:place1}<へと|へ|に>移動する",
         ),
         "as_aura": (
             "{w:who}が受けるダメージの解決で、{b:bearer}の桜花結晶は{v:who}のオーラに数える",
@@ -301,7 +305,7 @@ def scaled(low: Lowering, tree: Tree) -> list[Op]:
 
 def shift(how: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
-        return changed(low, how, low.expression(tree[1]) if tree[0] == "less_by" else low.amount(tree[1]))
+        return changed(low, how, low.expression(tree[1]) if tree[0] in ("more_by", "less_by") else low.amount(tree[1]))
 
     return lower
 
@@ -444,6 +448,7 @@ CHANGES: dict[str, Meaning] = {
     "swap_of": swap,
     "more": shift("+"),
     "less": shift("-"),
+    "more_by": shift("+"),
     "less_by": shift("-"),
     "become": shift("="),
     "become_none": become_none,

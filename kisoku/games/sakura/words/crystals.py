@@ -44,6 +44,7 @@ def add_crystals(g: Grammar) -> None:
     })
     g.entries("vp", {
         "arrow_do": "{a:arrow}を[行う]",
+        "arrow_times": "{a:arrow}を{n:n}回[行う]",
         "again_arrow": "この矢印効果をもう{n:n}回[行う]",
     })
     g.entries("sent", {
@@ -54,25 +55,33 @@ def add_crystals(g: Grammar) -> None:
     })
     g.add("place1", "your_pool", "{w:of?}{p:pool}")
     g.add("bearer", "bearer_ref", "{r:ref}の上")
+    g.alias("bearing", "bearer")
+    g.add("bearing", "bearer_chosen", "{o:np}{c:count}の上", "{o:np}のうち{c:count}の上")
     g.words("bearer", {"bearer_it": "その上"})
-    g.add("vp", "crystals_all", "{b:bearer}の桜花結晶をすべて{p:place1}に[移す]", "{b:bearer}の桜花結晶すべてを{p:place1}に[送る]",
-          "{b:bearer}の桜花結晶をすべて{p:place1}に[送る]", "{b:bearer}の桜花結晶<をすべて|すべてを>{p:place1}<へ|に>[移動する]",
-          "{b:bearer}の桜花結晶はすべて{p:place1}に[送られる]", "{b:bearer}の桜花結晶をすべてを{p:place1}に[送る]",
-          "{b:bearer}から桜花結晶すべてを{p:place1}に[送る]")
+    g.add("vp", "crystals_all", "{b:bearing}の桜花結晶をすべて{p:place1}に[移す]", "{b:bearing}の桜花結晶すべてを{p:place1}に[送る]",
+          "{b:bearing}の桜花結晶をすべて{p:place1}に[送る]", "{b:bearing}の桜花結晶<をすべて|すべてを>{p:place1}<へ|に>[移動する]",
+          "{b:bearing}の桜花結晶はすべて{p:place1}に[送られる]", "{b:bearing}の桜花結晶をすべてを{p:place1}に[送る]",
+          "{b:bearing}から桜花結晶すべてを{p:place1}に[送る]",
+          "{b:bearing}<にある|に置かれた|に載っている>桜花結晶<をすべて|すべてを>{p:place1}<へ|に|へと>[送る]",
+          "{b:bearing}<にある|に置かれた|に載っている>桜花結晶<をすべて|すべてを>{p:place1}<へ|に|へと>[移動させる]")
     g.add("vp", "pools_to", "{a:place1}から{b:place1}に桜花結晶を{n:n}つ[移す]", "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>[移す]",
           "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>[移動させる]", "{a:place1}から桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動させる]",
-          "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>[移動する]", "{a:place1}から桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動する]")
+          "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>[移動する]", "{a:place1}から桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動する]",
+          "{a:place1}<から|の|にある>桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[送る]",
+          "{a:place1}<の|にある>桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移す]",
+          "{a:place1}<の|にある>桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動させる]")
     g.add("vp", "pools_to_each", "{a:place1}から{b:place1}に桜花結晶を{n:n}つずつ[移す]", "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>ずつ[移す]",
           "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>ずつ[移動させる]")
     g.add("vp", "one_of_pools", "{w:of?}オーラかフレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
           "{w:of?}オーラ、フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]")
-    g.add("vp", "crystals", "{b:bearer}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearer}の桜花結晶{n:n}<つ|個>を{p:place1}に[送る]",
-          "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
-          "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移す]", "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移動する]",
-          "{b:bearer}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移動させる]")
-    g.add("vp", "crystals_onto", "{p:place1}から桜花結晶{n:n}つを{b:bearer}に[置く]", "{p:place1}から桜花結晶を{n:n}<つ|個>{b:bearer}に[置く]",
-          "{b:bearer}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
-          "{b:bearer}に{p:place1}から桜花結晶を{n:n}<つ|個>[置く]", "{p:place1}から{b:bearer}に桜花結晶<を|>{n:n}<つ|個><を|>[置く]")
+    g.add("vp", "crystals", "{b:bearing}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearing}の桜花結晶{n:n}<つ|個>を{p:place1}に[送る]",
+          "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
+          "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移す]", "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移動する]",
+          "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移動させる]")
+    g.add("vp", "crystals_onto", "{p:place1}から桜花結晶{n:n}つを{b:bearing}に[置く]", "{p:place1}から桜花結晶を{n:n}<つ|個>{b:bearing}に[置く]",
+          "{b:bearing}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]", "{b:bearing}に<、|>桜花結晶を{p:place1}から{n:n}<つ|個>[置く]",
+          "{b:bearing}に、{p:place1}から桜花結晶を{n:n}<つ|個>[置く]",
+          "{b:bearing}に{p:place1}から桜花結晶を{n:n}<つ|個>[置く]", "{p:place1}から{b:bearing}に桜花結晶<を|>{n:n}<つ|個><を|>[置く]")
 
 
 def spot(low: Lowering, tree: Tree) -> tuple[str, str]:
@@ -100,11 +109,16 @@ def arrow(low: Lowering, tree: Tree) -> Do:
     return Do("arrow", number=low.amount(n), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=how)
 
 
-def bearer(low: Lowering, tree: Tree) -> Reg:
+def bearer(low: Lowering, tree: Tree) -> tuple[list[Op], Reg]:
+    """The card on which crystals lie or come, and what chooses it if it has to be chosen."""
+    if tree[0] == "bearer_chosen":
+        if tree[2][0] not in ("exactly", "at_random") or low.number(tree[2][1]) != 1:
+            raise Meaningless("1枚の上の桜花結晶について書いてください", "say it of the crystals on one card")
+        return low.take(low.query(tree[1]), tree[2], False), Reg("it")
     card = low.ref(("it",) if tree[0] == "bearer_it" else tree[1])
     if card == Reg("sealed"):
         raise Meaningless("封印されたカードの上に桜花結晶は置かれません（C7-1-13）", "no crystals lie on sealed cards (C7-1-13)")
-    return card
+    return [], card
 
 
 def pool_of(low: Lowering, tree: Tree) -> tuple[str, str]:
@@ -124,16 +138,16 @@ def damage_pool(low: Lowering, tree: Tree) -> tuple[str, str]:
 
 def crystals(low: Lowering, tree: Tree) -> list[Op]:
     """Crystals on a card go elsewhere: all of them, or so many."""
-    card = bearer(low, tree[1])
+    first, card = bearer(low, tree[1])
     place, place_of = pool_of(low, tree[-1])
     number: AnyNumber = Value("bound", card) if tree[0] == "crystals_all" else low.amount(tree[2])
-    return [Do("arrow", number=number, place=place, place_of=place_of, origin=card.name, objects=None if card.name == "self" else card, how=("plain",))]
+    return [*first, Do("arrow", number=number, place=place, place_of=place_of, origin=card.name, objects=None if card.name == "self" else card, how=("plain",))]
 
 
 def crystals_onto(low: Lowering, tree: Tree) -> list[Op]:
     origin, origin_of = pool_of(low, tree[1])
-    card = bearer(low, tree[3])
-    return [Do("arrow", number=low.amount(tree[2]), place=card.name, place_of="", origin=origin, origin_of=origin_of,
+    first, card = bearer(low, tree[3])
+    return [*first, Do("arrow", number=low.amount(tree[2]), place=card.name, place_of="", origin=origin, origin_of=origin_of,
                objects=None if card.name == "self" else card, how=("plain",))]
 
 
@@ -162,8 +176,13 @@ def again_arrow(low: Lowering, tree: Tree) -> list[Op]:
     return [before] if number == 1 else [Repeat(number, 1), before]
 
 
+def arrow_times(low: Lowering, tree: Tree) -> list[Op]:
+    return [Repeat(low.number(tree[2]), 1), arrow(low, tree[1])]
+
+
 CRYSTALS: dict[str, Meaning] = {
     "arrow_do": lambda low, tree: [arrow(low, tree[1])],
+    "arrow_times": arrow_times,
     "again_arrow": again_arrow,
     "crystals_all": crystals,
     "crystals": crystals,

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from kisoku.games.sakura.words.nouns import DEMANDS, STATED
 from kisoku.text.lower import Lowering
-from kisoku.text.operands import compared, zone_names
+from kisoku.text.operands import compared, negated, zone_names
 from kisoku.text.program import AnyNumber, Condition, Filter, Is, Number, Objects, Query, Quotient, Reg, Some, Sum, Times, Value, Var
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
@@ -19,6 +19,11 @@ SWAPPED = {"you": "opponent", "opponent": "you"}
 HEADS = {"poison_card": (), "card": (), "trump_card": ("trump",), "enhancement_card": ("enhancement",), "attack_object": ("attacking",), "normal_card": ()}
 ATTACK_EVENTS = ("attack_made", "react_instead", "answered", "cancelled")
 """Events that are about an attack; those about cards are about what they are used for."""
+
+
+def among(looked: Query) -> tuple[Filter, ...]:
+    """その中: of the top of a deck only what was seen there, whatever has come to lie on top since."""
+    return (*looked.filters, *((Filter("looked_at", "==", 1),) if looked.top else ()))
 
 
 class Described:
@@ -30,7 +35,6 @@ class Described:
         self.filters: list[Filter] = []
         self.either: list[tuple[Filter, ...]] = []
         self.other = False
-        self.top = 0
         self.duration = ""
         self.against = False
         """It was said whom the attacks are made against."""
@@ -136,7 +140,7 @@ class Describing(Lowering):
                     self.demand = ways[0] if len(ways) == 1 else Some(ways)
                 self.spoke_of_answered = True
                 return Reg("answered")
-            case ("it",) if self.scope.it is None and self.spoke_of_answered:
+            case ("it",) | ("that",) if self.scope.it is None and self.spoke_of_answered:
                 return Reg("answered_card")
             case ("self_in" | "self_at", who, zone):
                 if who is not None and self.of(who) != "you":
@@ -194,7 +198,7 @@ class Describing(Lowering):
         elif stated:
             either += [(STATED[zone],) if zone in STATED else (Filter("zone", "==", zone),) for zone in named]
         real = tuple(dict.fromkeys("trump" if zone in STATED else zone for zone in named))
-        return Query(real, whose, tuple(filters), tuple(either), found.other, found.top)
+        return Query(real, whose, tuple(filters), tuple(either), found.other)
 
     def thing(self, tree: Tree) -> Objects:
         return self.query(tree) if tree[0] in ("np", "np_or_who") else self.ref(tree)
@@ -234,6 +238,13 @@ class Describing(Lowering):
             not_of_cards(items)
         return found
 
+    def demand_of(self, found: Described, demand: Filter) -> None:
+        """A kind that is demanded. 「最初の切札以外の《攻撃》」 is the first of those, not the first of all if it is one."""
+        if demand.item == "class":
+            among = f"turn_order{demand.test}{demand.value}"
+            found.filters = [Filter(among, one.test, one.value) if one.item == "turn_order" else one for one in found.filters]
+        found.filters.append(demand)
+
     def place(self, found: Described, zones: tuple[str, ...]) -> None:
         if found.zones and zones and found.zones != zones:
             raise Meaningless("領域が二度書かれています", "the zone is said twice")
@@ -262,16 +273,15 @@ class Describing(Lowering):
                     raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
                 self.place(found, self.looked.zones)
                 self.own(found, self.looked.whose)
-                found.top = self.looked.top
+                found.filters += among(self.looked)
             case ("other",):
                 found.other = True
             case ("every",):
                 pass
             case ("kinded", kind):
-                found.filters.append(DEMANDS[kind[0]])
+                self.demand_of(found, DEMANDS[kind[0]])
             case ("unkinded", kind):
-                demand = DEMANDS[kind[0]]
-                found.filters.append(Filter(demand.item, "!=", demand.value))
+                self.demand_of(found, negated(DEMANDS[kind[0]]))
             case ("kinded_either", a, b):
                 found.either += [(DEMANDS[a[0]],), (DEMANDS[b[0]],)]
             case ("keyworded", keyword):
@@ -303,7 +313,7 @@ class Describing(Lowering):
                 found.filters.append(Filter("made_order", "==", self.number(n)))
             case ("first_plain", who):
                 self.own(found, self.whose(who))
-                found.filters += [Filter("plain_order", "==", 1), Filter("class", "!=", "trump")]
+                found.filters += [Filter("turn_order!=trump", "==", 1), Filter("class", "!=", "trump")]
             case ("first_of_turn", who):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", 1))

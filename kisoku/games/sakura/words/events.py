@@ -29,6 +29,8 @@ VERBS = {
     "る/": "戻る 遠ざかる なる",
     "ぶ": "選ぶ",
 }
+HARMS = {"attack": "《攻撃》", "reconstruction": "山札の再構成 再構成", "not_reconstruction": "再構成以外 山札の再構成以外"}
+"""Of what damage comes."""
 POINTS = {
     "start_phase": "開始フェイズ|開始フェイズの開始時|ターンの開始時|ターン開始時",
     "main_start": "メインフェイズの開始時|メインフェイズ開始時",
@@ -78,16 +80,14 @@ def add_events(g: Grammar) -> None:
     event("reacts", "{w:doer?}{o:np}で[対応する*]")
     event("answers_this", "{w:doer?}{o:np}でこの《攻撃》に[対応する*]")
     event("collects", "{w:doer?}回収を[行う*]")
-    event("damaged_by_rebuilding", "{w:doer?}山札の再構成によりダメージを[受ける*]")
-    event("reacts_at_all", "{w:doer?}[対応する*]", "{w:doer?}対応を[行う*]")
+    event("reacts_at_all", "{w:doer?}[対応する*]", "{w:doer?}対応を[行う*]", "{w:doer?}<相手の|>《攻撃》に[対応する*]")
     event("answered_now", "{r:ref}が[対応される*]")
     g.words("damage", {"any": "ダメージ", "aura": "オーラダメージ|オーラへのダメージ", "life": "ライフダメージ|ライフへのダメージ"})
-    event("damaged", "{w:doer?}{d:damage}を[受ける*]")
-    event("damaged_least", "{w:doer?}{n:n}以上の{d:damage}を[受ける*]", "{w:doer?}{d:damage}を{n:n}以上[受ける*]")
-    event("damaged_by_attack", "{w:doer?}《攻撃》から{n:n}以上の{d:damage}を[受ける*]", "{w:doer?}《攻撃》により{n:n}以上の{d:damage}を[受ける*]")
-    event("damaged_by_attack_there", "{w:doer?}《攻撃》によって{p:hit}に{n:n}以上のダメージを[受ける*]",
-          "{w:doer?}《攻撃》により{p:hit}に{n:n}以上のダメージを[受ける*]")
-    event("damaged_there", "{w:doer?}{p:hit}に{n:n}以上のダメージを[受ける*]", "{w:doer?}{p:hit}へ{n:n}以上のダメージを[受ける*]")
+    g.add("least", "least", "{n:n}以上の")
+    g.add("at_least", "least", "{n:n}以上")
+    g.words("harm", {name: "|".join(word + by for word in words.split() for by in ("によって", "により", "から", "で")) for name, words in HARMS.items()})
+    event("damaged", "{w:doer?}{h:harm?}{l:least?}{d:damage}を[受ける*]", "{w:doer?}{h:harm?}{d:damage}を{l:at_least}[受ける*]")
+    event("damaged_there", "{w:doer?}{h:harm?}{p:hit}に{l:least?}ダメージを[受ける*]", "{w:doer?}{h:harm?}{p:hit}へ{l:least?}ダメージを[受ける*]")
     event("rides", "{w:doer?}騎動により間合を[変化させる*]")
     event("transforms", "{w:of?}マシンが[TransFormする*]")
     event("toggles", "{w:doer?}傘を[開閉する*]", "{w:doer?}傘の開閉を[行う*]")
@@ -201,23 +201,15 @@ def of_thing(event: str, *flags: str) -> Waited:
 
 
 def damaged(low: Operands, tree: Tree) -> Trigger:
-    flags: tuple[str, ...] = ()
     match tree:
         case ("damaged", doer, kind):
-            least = None
-        case ("damaged_least", doer, least, kind):
-            pass
-        case ("damaged_by_attack", doer, least, kind):
-            flags = ("attack",)
-        case ("damaged_by_attack_there", doer, kind, least):
-            flags = ("attack",)
-        case ("damaged_there", doer, kind, least):
+            cause = least = None
+        case ("damaged", doer, cause, least, kind) | ("damaged_there", doer, cause, kind, least):
             pass
         case _:
             raise AssertionError(tree)
-    if kind != ("any",):
-        flags = (kind[0], *flags)
-    condition = None if least is None else Compare(Amount(), ">=", low.number(least))
+    flags = tuple(word[0] for word in (kind, cause) if word not in (None, ("any",)))
+    condition = None if least is None else Compare(Amount(), ">=", low.number(least[1]))
     return Trigger("damage", whose=who(low, doer), flags=flags, condition=condition)
 
 
@@ -281,13 +273,9 @@ LOWERINGS: dict[str, Waited] = {
     "reacts": with_thing("used", "reaction"),
     "answers_this": lambda low, tree: changed(with_thing("used", "reaction")(low, tree), condition=Fact("answers_this")),
     "collects": done_by("collect"),
-    "damaged_by_rebuilding": done_by("damage", "reconstruction"),
     "reacts_at_all": done_by("used", "reaction"),
     "answered_now": answered_now,
     "damaged": damaged,
-    "damaged_least": damaged,
-    "damaged_by_attack": damaged,
-    "damaged_by_attack_there": damaged,
     "damaged_there": damaged,
     "crystals_move": crystals,
     "crystals_leave": crystals,

@@ -7,7 +7,7 @@ from typing import Self
 
 import msgspec
 
-from kisoku.games.sakura.words.describing import Describing, plain_keyword
+from kisoku.games.sakura.words.describing import Describing, among, plain_keyword
 from kisoku.games.sakura.words.last_megami import condition as condition_of_the_last
 from kisoku.games.sakura.words.later_megami import condition as condition_of_a_later_megami
 from kisoku.games.sakura.words.megami import condition as condition_of_a_megami
@@ -72,7 +72,7 @@ class SakuraLowering(Describing):
             raise Meaningless("常時働く効果は何も選びません", "an effect that always works chooses nothing")
         if not query.zones and self.looked is not None:
             seen = self.looked
-            query = Query(seen.zones, seen.whose, query.filters, query.either, query.other, seen.top)
+            query = Query(seen.zones, seen.whose, (*query.filters, *among(seen)), query.either, query.other)
         if not query.zones:
             raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
         scope.chosen += 1
@@ -99,6 +99,8 @@ class SakuraLowering(Describing):
         return super().acted_on(tree, zones)
 
     def choose(self, tree: Tree) -> list[Op]:
+        if tree[0] == "wo_some_from":
+            return self.acted_on(tree)[0]
         if tree[0] == "wo_seen" and self.looked is not None:
             return self.take(self.looked, tree[1], True)
         if tree[0] == "wo_two":
@@ -239,6 +241,11 @@ class SakuraLowering(Describing):
             case ("topic_nth_card", who, n):
                 scope.subject = Query(("attacking",), self.who(who), (Filter("made_order", "==", self.number(n)),))
                 scope.items, scope.subject_used, scope.duration = (), False, "turn"
+                return []
+            case ("so_many",):
+                if scope.it != Reg("it"):
+                    raise Meaningless("何の枚数かが書かれていません", "so many of what is not said")
+                scope.per = Count(scope.it)
                 return []
             case ("per_value", expression):
                 scope.per = self.expression(expression)

@@ -51,7 +51,7 @@ LATER = ("arrow_fewer", "arrow_from", "while_using", "distinct_powers", "used_at
 
 def add_sentences(g: Grammar) -> None:
     g.entries("sent", {
-        "modes": ("{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つを選ぶ。{m:mode+}"),
+        "modes": ("{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から<異なる|>{n:n}つ<を|>選ぶ。{m:mode+}"),
         "modes_in_order": (
             "{s:seg*}以下から{n:n}つ選び、上から順に行う。{m:mode+}", "{s:seg*}以下から<異なる|>{n:n}つ<を|>選び、上から順に行う。{m:mode+}",
         ),

@@ -14,7 +14,7 @@ from kisoku.text.scope import Meaningless
 LEXICON = {
     "suru": "使用する 再構成する 封印する 開閉する 準備する 用意する 実行する 宣言する 畏縮する 交換する 凍結する 複製する",
     "su": "打ち消す",
-    "ru": "送る 戻る",
+    "ru": "送る 戻る 切る",
     "ku": "解く 取り除く",
     "ichidan": "畏縮させる 上げる 下げる 受ける 送られる 移動させる",
 }
@@ -29,7 +29,8 @@ def add_verbs(g: Grammar) -> None:
 
 
 def cards(g: Grammar) -> None:
-    g.add("wo", "wo_some_from", "{o:np}を{c:count}{w:of?}{z:zone}から", "{o:np}{c:count}を{w:of?}{z:zone}から")
+    g.add("wo", "wo_some_from", "{o:np}を{c:count}{w:of?}{z:zone}から", "{o:np}{c:count}を{w:of?}{z:zone}から", "{o:np}を{w:of?}{z:zone}から{c:count}",
+          "{o:np}を{w:of?}{z:zone}から{c:count}を")
     g.words("order", {"any_order": "好きな順で|任意の順で|好きな順番で"})
     g.words("end", {"top": "上|一番上", "bottom": "底|一番下"})
     g.words("made", {"discard": "捨て札", "facedown": "伏せ札"})
@@ -64,10 +65,10 @@ def cards(g: Grammar) -> None:
         "use_from": ("{p:spot}から{h:manner*}{o:wo}[使用する]", "{p:spot}から、{h:manner*}{o:wo}[使用する]"),
         "look": "{o:wo}[見る]",
         "reveal": "{o:wo?}[公開する]",
-        "shuffle": "{w:of?}山札を[シャッフルする]",
+        "shuffle": ("{w:of?}山札を[シャッフルする]", "{w:of?}山札を<よく|良く|>[切る]"),
         "cancel": "{r:ref}を[打ち消す]",
-        "cancel_damage": "{r:ref}のダメージを[打ち消す]",
-        "cancel_after": ("{r:ref}の【攻撃後】を[打ち消す]", "{r:ref}の【攻撃後】効果を[打ち消す]"),
+        "cancel_damage": "{r:its}のダメージを[打ち消す]",
+        "cancel_after": ("{r:its}の【攻撃後】を[打ち消す]", "{r:its}の【攻撃後】効果を[打ち消す]"),
         "copy_attack": ("{r:ref}の複製を[行う]", "{r:ref}の複製である《攻撃》を[行う]", "{r:ref}を[複製する]"),
     })
     g.words("store", {"extra": "追加札", "trump": "切札", "discard": "捨て札", "facedown": "伏せ札"})
@@ -83,6 +84,7 @@ def players(g: Grammar) -> None:
     g.words("gauge", GAUGES)
     g.entries("vp", {
         "draw": ("カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]"),
+        "draw_so_many": "<カードを|>[引く]",
         "focus": ("集中力を{n:n}[得る]", "集中力{n:n}を[得る]"),
         "unfocus": "集中力を{n:n}[失う]",
         "pay": ("集中力を{n:n}[支払う]", "集中力{n:n}を[支払う]"),
@@ -187,7 +189,7 @@ def look(low: Lowering, tree: Tree) -> list[Op]:
         raise Meaningless("見るものが決まりません", "what is looked at is not settled")
     low.looked = objects[0] if isinstance(objects[0], Query) else None
     low.scope.seen = True
-    return [Do("look", low.scope.who, objects[0])]
+    return [Do("look", low.scope.who, objects[0]), *only_one(low)]
 
 
 def to_players(verb: str, **fixed: str) -> Meaning:
@@ -210,6 +212,13 @@ def counted(verb: str, sign: int = 1) -> Meaning:
         return [Do(verb, players=acting(low), number=number if sign > 0 else negative(number))]
 
     return lower
+
+
+def draw_so_many(low: Lowering, tree: Tree) -> list[Op]:
+    """「その枚数だけカードを引く」: the number stands before it."""
+    if low.scope.per is None:
+        raise Meaningless("何枚引くかを書いてください", "say how many cards are drawn")
+    return counted("draw")(low, ("draw", ("num", 1)))
 
 
 def negative(number: AnyNumber) -> AnyNumber:
@@ -256,6 +265,7 @@ def cancel(verb: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         assert isinstance(low, SakuraLowering)
         what = low.ref(tree[1])
+        what = Reg("answered") if what == Reg("answered_card") else what  # 「対応した《攻撃》が…なら、それを」
         if not low.of_attack(what):
             raise Meaningless("打ち消されるのは《攻撃》です", "only an attack is cancelled")
         return [Do(verb, low.scope.who, what)]
@@ -299,10 +309,17 @@ def gauge(sign: int) -> Meaning:
     return lower
 
 
+def only_one(low: SakuraLowering) -> list[Op]:
+    """The top card of a deck that was looked at or shown is それ."""
+    return low.take(low.looked, ("exactly", ("num", 1), ("mai",)), False) if low.looked is not None and low.looked.top == 1 else []
+
+
 def revealed(low: Lowering, tree: Tree) -> list[Op]:
     assert isinstance(low, SakuraLowering)
     first, objects = low.on(tree[1])
-    low.looked = objects[0] if not first and len(objects) == 1 and isinstance(objects[0], Query) else low.looked
+    if not first and len(objects) == 1 and isinstance(objects[0], Query):
+        low.looked, low.scope.seen = objects[0], True
+        return [Do("reveal", low.scope.who, objects[0]), *only_one(low)]
     return [*first, *(Do("reveal", low.scope.who, thing) for thing in objects)]
 
 
@@ -332,6 +349,7 @@ VERBS: dict[str, Meaning] = {
     "exchange_named": exchange,
     "exchange_other": exchange_other,
     "draw": counted("draw"),
+    "draw_so_many": draw_so_many,
     "focus": counted("concentration"),
     "unfocus": counted("concentration", -1),
     "pay": lambda low, tree: [Do("pay", low.scope.who, number=low.amount(tree[1]))],
