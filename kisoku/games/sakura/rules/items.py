@@ -106,7 +106,8 @@ def was_used_from(s: SakuraState, f: Any, value: Any) -> bool:
 
 @book.fact("umbrella")
 def umbrella(s: SakuraState, f: Any, value: Any) -> bool:
-    return s.umbrella[f.player] == (OPEN if value == "open" else CLOSED)
+    whose, _, side = value.rpartition(":")
+    return s.umbrella[whom(s, f.player, whose)] == (OPEN if side == "open" else CLOSED)
 
 
 @book.fact("chose")

@@ -119,8 +119,15 @@ class Describing(Lowering):
         if self.ref(ref) != Reg("it"):
             raise Meaningless("これは選ばれたカードについて言います", "this is said of the card that was chosen")
 
+    def state(self, who: Tree | None, state: str = "") -> str:
+        """A state of a player; of the one of whom the sentence speaks, if nobody is named."""
+        whose = self.player(who)
+        if whose == "each":
+            raise Meaningless("誰の状態かを「あなた」か「相手」で書いてください", "say whose state it is: yours or the opponent's")
+        return state if whose == "you" else f"{whose}:{state}"
+
     def must_be_you(self, who: Tree | None) -> None:
-        if self.of(who, "you") != "you":
+        if self.of(who, self.scope.who) != "you":
             raise Meaningless("これはあなたについてだけ言えます", "this is said of you only")
 
     # --- Cards and attacks ----------------------------------------------------------------------------------------------------
