@@ -94,7 +94,7 @@ class SakuraBook(Book):
         """An attack that is gone is asked for as it was when it was made."""
         if event.kind not in ("attack_made", "attack_resolved") or s.alive(ref) or not event.was:
             return bool(test(s, ref, f))
-        facts, aura, life = event.was
+        facts, aura, life, _ = event.was
         g = Context(f.player, f.card)
         g.subject, g.partial = Subject(event.player, AttackFacts(*facts), ref, event.cause), (aura, life)
         return bool(test(s, ref, g))

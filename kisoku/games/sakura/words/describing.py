@@ -234,6 +234,7 @@ class Describing(Lowering):
                     found.filters.append(DEMANDS["trump"])
                 else:
                     self.place(found, HEADS[head])
+        found.filters = first_such(found.filters)
         items = {demand.item for demands in (found.filters, *found.either) for demand in demands}
         if found.zones != ("attacking",) and (found.duration or found.against or items & OF_ATTACKS):
             raise Meaningless("これは《攻撃》についてだけ言えます", "only attacks are described this way")
@@ -353,6 +354,20 @@ class Describing(Lowering):
             raise Meaningless("領域が二度書かれています", "the zone is said twice")
         found.whose = self.of(who, "")
         return self.as_query(found, zone_names(zones))
+
+
+def first_such(filters: list[Filter]) -> list[Filter]:
+    """「最初の…以下の《攻撃》」 is the first among those: none of that damage was made before."""
+    if Filter("turn_order", "==", 1) not in filters or len(filters) == 1:
+        return filters
+    others = [demand for demand in filters if demand.item != "turn_order"]
+    strength = others[0]
+    if len(others) > 1 or strength.item not in ("aura", "life") or strength.test == "==" or not isinstance(strength.value, int):
+        raise Meaningless("「最初の」の後に言えるのは、切札以外か、ダメージが幾つ以上か以下かだけです",
+                          "behind 「最初の」 only 切札以外 or that damage is so much or more or less can be said")
+    if strength.test == "<=":
+        return [strength, Filter(f"least_{strength.item}_before", ">=", strength.value + 1)]
+    return [strength, Filter(f"most_{strength.item}_before", "<=", strength.value - 1)]
 
 
 OF_ATTACKS = frozenset(("aura", "life", "range_size", "aimed"))
