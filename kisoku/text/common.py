@@ -411,7 +411,8 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.entries("seg", {
         "turn_long": (f"{{w:who}}のターン<{wording.meanwhile}>、", "{w:who}のターン<、|に、|に|中に|中に、>"),
         "if_unmet": "このターン<、|に|中に|中、|>{e:event@unmet}、",
-        "topic_who": ("{w:who}は<|、>", "{w:who}が"),
+        "topic_who": "{w:who}は<|、>",
+        "topic_doer": "{w:who}が",
         "topic_players": "<プレイヤーは>",
         "topic_ref": ("{r:ref}は<|、>", "{r:ref}が"),
         "topic_np": ("{o:np}は<|、>", "{o:np}<すべて|全て|全員>は<|、>"),

@@ -57,11 +57,11 @@ from kisoku.text.waiting import both, changed, own_zone
 CONTINUOUS = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
 LONGEST = 40  # segments in a sentence
 BOUNDARIES = {
-    "topic_who", "topic_players", "repeat", "would", "event", "event_while", "occasions", "either_event", "either_event_now",
+    "topic_who", "topic_doer", "topic_players", "repeat", "would", "event", "event_while", "occasions", "either_event", "either_event_now",
     "next_event", "first_event", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
     "done", "not_done", "otherwise", "unless", "unless_paid", "if_unmet", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
 }
-TOPICS = {"topic_who", "topic_players", "topic_ref", "topic_np", "topic_item", "topic_items"}
+TOPICS = {"topic_who", "topic_doer", "topic_players", "topic_ref", "topic_np", "topic_item", "topic_items"}
 WAITS = {"event", "event_while", "occasions", "either_event", "either_event_now", "first_event", "moment", "state", "state_now"}
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
 
@@ -70,7 +70,7 @@ def said_before(before: Tree | None, segments: Sequence[Tree], last: Tree) -> li
     """「相手は1枚捨てる。…なら、代わりに2枚捨てる。」: of whom and for how long, as the sentence before has it."""
     if before is None or before[0] not in ("do", "states") or any(segment[0] in TOPICS for segment in segments):
         return []
-    kinds = {"topic_who", "topic_players"} | (TOPICS | {"dur", "dur_comma"} if before[-1][0] == last[0] else set())
+    kinds = {"topic_who", "topic_doer", "topic_players"} | (TOPICS | {"dur", "dur_comma"} if before[-1][0] == last[0] else set())
     return [segment for segment in before[1] if segment[0] in kinds]
 
 
@@ -180,7 +180,10 @@ class Lowering(Paying):
                 return self.under(self.befallen(event), "if_nara", lambda: self.chain(rest, tag, last))
             case ("turn_long", who):
                 return self.under(Turn(self.who(who)), "if_span", lambda: self.chain(rest, tag, last))
-            case ("topic_who", who):
+            case ("topic_doer", _) if rest and rest[0][0].startswith("if_"):
+                raise Meaningless("条件の前の「…が」は、誰が行うかを言いません（「…の」か「…は」）",
+                                  "「…が」 before a condition does not say who acts (「…の」 or 「…は」)")
+            case ("topic_who" | "topic_doer", who):
                 return self.acting(self.who(who), lambda: self.chain(rest, tag, last))
             case ("topic_players",):
                 return self.acting("each", lambda: self.chain(rest, tag, last))

@@ -15,7 +15,7 @@ from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.megami.texts import RULED
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.text.program import Ability, Become, Case, Create, Do, Forbid, Grant, Later, Modes, Modify, Op, Permit, Reg, Replace, everything_in
+from kisoku.text.program import Ability, Become, Case, Create, Do, Filter, Forbid, Grant, Later, Modes, Modify, Op, Permit, Reg, Replace, everything_in
 
 OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown"),), name="隙")
 """C10-6.p2: what 隙 does; the crystals are bound to nothing then, and go to Dust (C7-1-9.p5)."""
@@ -293,6 +293,8 @@ class Pool(programs.Programs):
             )
         if ability.kind == "concept":
             self.remembered |= {"crystals", "arrow_resolved"}
+        if any(isinstance(part, Filter) and part.item.endswith("_before") for part in everything_in(ability)):
+            self.remembered.add("attack_made")
         self.listened |= self.remembered
         if ability.keyword == "opening":
             self.listened.add("damage")

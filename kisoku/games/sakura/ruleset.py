@@ -13,7 +13,7 @@ that only a host has
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -97,6 +97,8 @@ class SakuraRuleset(Ruleset):
         """How else a player may use cards, in a standard as in a full-power action."""
         self.actions: dict[str, Callable[[Any, int, Option], Outcome]] = {}
         """What such an option does, by its verb."""
+        self.beforehand: dict[str, tuple[Callable[[Any, Any], Sequence[Option]], Callable[[Any, Any], Outcome]]] = {}
+        """What a player may do just before reconstructing: what is offered, and what a choice does."""
         self.additional_basics: Callable[[Any, int], tuple[int, ...]] | None = None
         """Cards that let a player perform basic actions of their own (A9-3-1-7)."""
         self.ready: Callable[[Any, int], tuple[int, ...]] | None = None
@@ -118,7 +120,7 @@ class SakuraRuleset(Ruleset):
         """A9-8: how artificial crystals are burnt, and how many could be."""
 
     def carried(self) -> set[str]:
-        return super().carried() | {*self.windows}
+        return super().carried() | {*self.windows, *self.beforehand}
 
     def add_window(
         self, number: str, moment: str, whose: str, able: Able, frame: Callable[[Any, int], Frame | None]

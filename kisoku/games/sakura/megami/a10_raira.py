@@ -14,7 +14,7 @@ from kisoku.games.sakura.rules.frames import Effect, Reconstruction, Use
 from kisoku.games.sakura.rules.items import users_of
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r7_moving import CHARGED_ZONES
-from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
+from kisoku.games.sakura.rules.r9_basic_actions import just_before
 from kisoku.games.sakura.rules.r9_using import acting, attacking, enhancing
 from kisoku.games.sakura.rules.standing import kept_from
 from kisoku.games.sakura.state import EXTRA, NONE, T_THUNDER, T_WIND, SakuraState
@@ -105,18 +105,9 @@ def release_it(s: SakuraState, f: Use) -> Outcome:
     return None
 
 
-def before_reconstruction(s: SakuraState, f: Reconstruction) -> Outcome:
+def before_reconstruction(s: SakuraState, f: Reconstruction) -> list[Option]:
     """A10-4.b2: any of them, whatever brings the reconstruction about (a published answer)."""
-    f.answer = Option("decline", "A10-4.b2")
-    able = charged(s, f.player) if hosts(s, f.player, "raira") else ()
-    return Request(f.player, "A10-4.b2", (*releases("A10-4.b2", able), Option("decline", "A10-4.b2"))) if able else None
-
-
-def release_before(s: SakuraState, f: Reconstruction) -> Outcome:
-    if f.answer.verb.startswith("release_"):
-        release(s, f.player, f.answer)
-        f.step -= 2
-    return None
+    return releases("A10-4.b2", charged(s, f.player)) if hosts(s, f.player, "raira") else []
 
 
 @rule("A10-4.b3", off=())
@@ -197,8 +188,7 @@ def patch(rules: SakuraRuleset) -> None:
     for routine, number in ((attacking, "C9-2-1.iv"), (acting, "C9-2-2.iii"), (enhancing, "C9-2-3.iii")):
         rules.insert(routine, number, "A10-4.b1", charge_it)
         rules.insert(routine, number, "A10-4.b1", release_it)
-    rules.insert(rebuilding, "C9-7.i", "A10-4.b2", before_reconstruction)
-    rules.insert(rebuilding, "C9-7.i", "A10-4.b2", release_before)
+    just_before(rules, "A10-4.b2", before_reconstruction, lambda s, f: release(s, f.player, f.answer))
     rules.standard_options.append(in_a_standard_action)
     rules.actions |= dict.fromkeys(("release_wind", "release_thunder"), release)
 

@@ -16,6 +16,7 @@ from kisoku.games.sakura.rules.r6_crystals import put_on_card
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.rules.r9_using import enhancing
 from kisoku.games.sakura.rules.r10_texts import gifts_now, has_keyword
+from kisoku.games.sakura.rules.standing import whom
 from kisoku.games.sakura.state import AURA, DUST, ENHANCEMENT, IN_USE, NONE, T_SOIL, T_SPROUTED, SakuraState
 from kisoku.kernel.choosing import PickNumber
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
@@ -137,7 +138,7 @@ book.item("seeds", "number")(lambda s, thing, f: s.seeds[thing] if 0 <= thing < 
 
 @book.fact("all_sprouted", rule="A17-3.p3")
 def all_sprouted(s: SakuraState, f: Any, value: Any) -> bool:
-    return bool(s.tallies[T_SOIL + f.player] == 0)
+    return bool(s.tallies[T_SOIL + whom(s, f.player, value.partition(":")[0])] == 0)
 
 
 @book.on_players("sprout")

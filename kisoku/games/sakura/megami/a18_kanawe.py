@@ -18,7 +18,7 @@ from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r6_crystals import put_on_card
 from kisoku.games.sakura.rules.r6_objects import Using, info, last_use, subtype
 from kisoku.games.sakura.rules.r7_moving import move
-from kisoku.games.sakura.rules.standing import kept_from
+from kisoku.games.sakura.rules.standing import kept_from, whom
 from kisoku.games.sakura.state import (
     ACHIEVED,
     AURA,
@@ -105,7 +105,8 @@ book.of_player("scene_value")(value)
 
 @book.fact("colour")
 def has_colour(s: SakuraState, f: Any, wanted: Any) -> bool:
-    return colour(s, f.player) in str(wanted).split("|")
+    whose, _, colours = wanted.rpartition(":")
+    return colour(s, whom(s, f.player, whose)) in colours.split("|")
 
 
 book.item("act_colour", "word")(lambda s, thing, f: colour(s, f.player))

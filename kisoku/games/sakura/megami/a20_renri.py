@@ -17,7 +17,7 @@ from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r6_objects import USED_AS, card_class, counts, info, show
 from kisoku.games.sakura.rules.r7_moving import REVERTED, move
 from kisoku.games.sakura.rules.r9_attack import remove
-from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
+from kisoku.games.sakura.rules.r9_basic_actions import just_before
 from kisoku.games.sakura.rules.r9_legality import own_statics, permitted, usable
 from kisoku.games.sakura.rules.r9_using import use_frame, used_by_effect
 from kisoku.games.sakura.rules.r10_ending import ending
@@ -269,18 +269,17 @@ def itself_again(s: SakuraState, f: Perjury) -> Outcome:
 # --- A20-6-2: perjury just before a reconstruction --------------------------------------------------------------------
 
 
-def perjury_or_not(s: SakuraState, f: Reconstruction) -> Outcome:
+def perjury_or_not(s: SakuraState, f: Reconstruction) -> list[Option]:
     """With one of the face-down cards, and only under the names of cards with 偽証設置."""
-    f.answer = Option("decline", "A20-6-2")
     if f.player in s.terminal or not hosts(s, f.player, "renri-A1") or not declarable(s, f.player, "perjury_trap"):
-        return None
+        return []
     cards = (card for card in s.zones[2 * FACEDOWN + f.player] if card_class(s, card) == "normal")
-    return Request(f.player, "A20-6-2", (*(Option("perjure", "A20-6-2", card) for card in cards), f.answer))
+    return [Option("perjure", "A20-6-2", card) for card in cards]
 
 
+@rule("A20-6-2.p2")
 def before_the_damage(s: SakuraState, f: Reconstruction) -> Outcome:
-    if f.answer.verb != "perjure":
-        return None
+    f.over = (*f.over, "A20-6-2")
     return Perjury(player=f.player, card=f.answer.thing, how=BY_EFFECT, origin=FACEDOWN, keyword="perjury_trap")
 
 
@@ -427,8 +426,7 @@ def use_with_life(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
 def patch(rules: SakuraRuleset) -> None:
     rules.append(duel, "C4-1.2", "A20-1", laid_out("renri", EXTRA, GARB))
     rules.append(duel, "C4-1.2", "A20-1.p2", laid_out("renri-A1", RELIC, RELICS))
-    rules.insert(rebuilding, "C9-7.i", "A20-6-2", perjury_or_not)
-    rules.insert(rebuilding, "C9-7.i", "A20-6-2.p2", before_the_damage)
+    just_before(rules, "A20-6-2", perjury_or_not, before_the_damage)
     rules.append(ending, "C10-13.p4", "A20-6-4", nothing_stays_covered)
     rules.other_uses += [perjuries, pretences]
     rules.actions |= {"perjure": perjure, "pretend": lambda s, player, option: Pretence(player=player, card=option.thing, how=s.action or STANDARD)}

@@ -76,10 +76,6 @@ def tickets(s: SakuraState, player: int) -> tuple[int, ...]:
     return tuple(card for card in (*s.zones[2 * DISCARD + player], *trumps) if has_keyword(s, card, "investment"))
 
 
-OTHERS = {"oboro": "A3-3.b1", "raira": "A10-4.b2", "renri": "A20-6-2"}
-"""Who else may do something just before a reconstruction, in the order of the document."""
-
-
 @investing.step("A21-6-1.1")
 def which_cards(s: SakuraState, f: Tickets) -> Outcome:
     able = tickets(s, f.player)
@@ -228,11 +224,9 @@ def falls_and_rises(s: SakuraState, player: int) -> None:
 
 def patch(rules: SakuraRuleset) -> None:
     rules.append(duel, "C4-1.2", "A21-2-1", given("rate"))
-    for user, moment in OTHERS.items():
-        if user in rules.users:  # before what else may be done then, or after it
-            rules.insert(rebuilding, moment, "A21-6-1.b1", before_reconstruction)
-            rules.insert(rebuilding, moment, "A21-6-1.b1", has_invested)
-            break
+    if rules.beforehand:  # before what else may be done then, or after it
+        rules.insert(rebuilding, "C5-5.p3", "A21-6-1.b1", before_reconstruction)
+        rules.insert(rebuilding, "C5-5.p3", "A21-6-1.b1", has_invested)
     rules.insert(rebuilding, "C9-7.i", "A21-6-1.b1", before_reconstruction)
     rules.insert(taking, "C5-8-3", "A21-6-3", fluctuate)
     rules.add_window("A21-6-1.b2", "main_start", "you", may_invest, lambda s, player: Tickets(player=player))

@@ -8,14 +8,14 @@ from kisoku.games.sakura.megami import a3_parts
 from kisoku.games.sakura.megami.hosting import hosts, laid_out
 from kisoku.games.sakura.rules.frames import Reconstruction
 from kisoku.games.sakura.rules.r4_duel import duel
-from kisoku.games.sakura.rules.r9_basic_actions import rebuilding
+from kisoku.games.sakura.rules.r9_basic_actions import just_before
 from kisoku.games.sakura.rules.r9_legality import usable
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.rules.r10_texts import has_keyword
 from kisoku.games.sakura.rules.standing import Standing, context_of, derived, holds
 from kisoku.games.sakura.state import BY_EFFECT, EXTRA, FACEDOWN, SakuraState
 from kisoku.kernel.frames import Outcome
-from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import rule
 
 if TYPE_CHECKING:
@@ -66,26 +66,16 @@ def _shared_out(s: SakuraState, cards: tuple[int, ...], more: list[Standing]) ->
     return False
 
 
-def trap_or_not(s: SakuraState, f: Reconstruction) -> Outcome:
-    """A3-3.b1, .p2: situation-caused, just before it, so before the damage too."""
-    options = (*(Option("trap", "A3-3.b1", card) for card in traps(s, f)), Option("decline", "A3-3.b1"))
-    return Request(f.player, "A3-3.b1", options)
-
-
+@rule("A3-3.p2")
 def spring_it(s: SakuraState, f: Reconstruction) -> Outcome:
-    if f.answer.verb != "trap":
-        return None
-    card = f.answer.thing
-    f.traps = (*f.traps, card)
-    f.answer = Option("decline", "A3-3.b1")
-    f.step -= 2
-    return use_frame(s, f.player, card, BY_EFFECT)
+    """Before the damage too."""
+    f.traps = (*f.traps, f.answer.thing)
+    return use_frame(s, f.player, f.answer.thing, BY_EFFECT)
 
 
 def patch(rules: SakuraRuleset) -> None:
     rules.append(duel, "C4-1.2", "A3-1", laid_out("oboro-A1", EXTRA, LAST_CRYSTAL))
-    rules.insert(rebuilding, "C9-7.i", "A3-3.b1", trap_or_not)
-    rules.insert(rebuilding, "C9-7.i", "A3-3.p2", spring_it)
+    just_before(rules, "A3-3.b1", lambda s, f: [Option("trap", "A3-3.b1", card) for card in traps(s, f)], spring_it)
     a3_parts.patch(rules)
 
 

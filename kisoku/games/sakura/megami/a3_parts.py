@@ -256,9 +256,9 @@ def take_apart(s: SakuraState, f: Dismantling) -> Outcome:
 
 def patch(rules: SakuraRuleset) -> None:
     rules.append(duel, "C4-1.2", "A3-1.p2", laid_out("oboro-A2", CYBERWAR, PARTS, thing=PART))
-    rules.insert(rebuilding, "A3-3.b1", "A3-3.b2", whether_instead)
-    rules.insert(rebuilding, "A3-3.b1", "A3-3.b2", instead)
-    rules.insert(rebuilding, "A3-3.b1", "A3-3.p3", not_reconstructed)
+    rules.insert(rebuilding, "C5-5.p3", "A3-3.b2", whether_instead)
+    rules.insert(rebuilding, "C5-5.p3", "A3-3.b2", instead)
+    rules.insert(rebuilding, "C5-5.p3", "A3-3.p3", not_reconstructed)
     rules.procedures["assemble"] = lambda s, player, count: Assembling(player=player, count=count)
     rules.procedures["dismantle"] = lambda s, player, count: Dismantling(player=player, left=count)
 

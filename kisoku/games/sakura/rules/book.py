@@ -27,11 +27,13 @@ from kisoku.games.sakura.rules.r10_terms import is_not_chosen, prove, refuse
 from kisoku.games.sakura.rules.standing import turn_player
 from kisoku.games.sakura.state import (
     ATTACKING,
+    END_PHASE,
     ENHANCEMENT,
     FACEDOWN,
     NONE,
     PHASES,
     POOL_NAMES,
+    START_PHASE,
     ZONE_BY_NAME,
     SakuraState,
 )
@@ -41,7 +43,8 @@ from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
 from kisoku.text import program as ir
 
-MOMENTS = frozenset(("start_phase", "main_start", "main_end", "end_phase"))
+MOMENTS = {"start_phase": START_PHASE, "main_start": NONE, "main_end": NONE, "end_phase": END_PHASE}
+"""Windows of the turn; and in which phase the next one is that of another turn."""
 """Windows of a turn that effects may be worded for (C8-1-2, C8-2-1, C8-2-3, C8-3-1)."""
 
 OF_CARDS = ("used", "moved", "became_unused", "resolved")
@@ -91,7 +94,7 @@ class SakuraBook(Book):
         """An attack that is gone is asked for as it was when it was made."""
         if event.kind not in ("attack_made", "attack_resolved") or s.alive(ref) or not event.was:
             return bool(test(s, ref, f))
-        facts, aura, life = event.was
+        facts, aura, life, _ = event.was
         g = Context(f.player, f.card)
         g.subject, g.partial = Subject(event.player, AttackFacts(*facts), ref, event.cause), (aura, life)
         return bool(test(s, ref, g))
@@ -180,7 +183,8 @@ class SakuraBook(Book):
         """C9-1-3-4: an effect for a later moment or event, which then needs its card no more; what it speaks of is
         kept."""
         trigger = op.ability.trigger or ir.Trigger("end_phase")
-        this_turn = trigger.whose == "any" if trigger.event in MOMENTS else op.duration == "turn"
+        to_come = "next_turn" in trigger.flags or ("next" in trigger.flags and MOMENTS[trigger.event] == s.phase)
+        this_turn = trigger.whose == "any" and not trigger.flags if trigger.event in MOMENTS else op.duration == "turn"
         about = (f.event.thing,) if f.it is None and trigger.event == "resolved" and f.event is not None else f.it
         row = (
             trigger.event,
@@ -192,6 +196,7 @@ class SakuraBook(Book):
             int(op.every),
             about,
             tuple(f.numbers),
+            s.turn if to_come else -1,
         )
         book_it(s, row)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD
 from kisoku.games.sakura.rules.book import book, holder
 from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.rules.frames import Context, Effect, ResolveAttack, Turn
-from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
+from kisoku.games.sakura.rules.r5_values import NO_LIMIT, charge, consumption, distance, hand_limit, master_distance
 from kisoku.games.sakura.rules.r6_attacks import damage_of, keywords_of_attack, range_size, settled, subject_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, last_use, subtype
 from kisoku.games.sakura.rules.r9_using import next_in_turn
@@ -106,7 +107,8 @@ def was_used_from(s: SakuraState, f: Any, value: Any) -> bool:
 
 @book.fact("umbrella")
 def umbrella(s: SakuraState, f: Any, value: Any) -> bool:
-    return s.umbrella[f.player] == (OPEN if value == "open" else CLOSED)
+    whose, _, side = value.rpartition(":")
+    return s.umbrella[whom(s, f.player, whose)] == (OPEN if side == "open" else CLOSED)
 
 
 @book.fact("chose")
@@ -410,12 +412,18 @@ def facedown(s: SakuraState, thing: int, f: Any) -> int:
     return int(s.zone[thing] >> 1 == OUTSIDE and bool(s.facedown[thing]))
 
 
+def _attacker(s: SakuraState, thing: int, f: Any) -> int:
+    """Whose attack it is, or would be."""
+    if f.subject is not None and f.subject.ref == thing:
+        return int(f.subject.player)
+    return int(s.owner[handle(thing)] if thing >= 0 else f.player)
+
+
 def _order(cls: str = "", has: bool = True) -> Callable[[SakuraState, int, Any], int]:
     """Which attack of its player in this turn it is, or would be: of all, of those of a class, or of those without it."""
 
     def read(s: SakuraState, thing: int, f: Any) -> int:
-        subject = f.subject if f.subject is not None and f.subject.ref == thing else None
-        player = subject.player if subject is not None else s.owner[handle(thing)] if thing >= 0 else f.player
+        player = _attacker(s, thing, f)
         made = [
             event.thing for event in s.history
             if event.kind == "attack_made" and event.player == player and (not cls or (cls in event.marks) == has)
@@ -425,6 +433,22 @@ def _order(cls: str = "", has: bool = True) -> Callable[[SakuraState, int, Any],
     return read
 
 
+def _before(place: int, most: bool) -> Callable[[SakuraState, int, Any], int]:
+    """Of the attacks that its player made before it in this turn: the least or the most damage, as what adds to damage sees it (C9-1-3-2)."""
+
+    def read(s: SakuraState, thing: int, f: Any) -> int:
+        player = _attacker(s, thing, f)
+        made = [event for event in s.history if event.kind == "attack_made" and event.player == player]
+        earlier = takewhile(lambda event: event.thing != thing, made)
+        damages = [damage for event in earlier if (damage := event.was[3][place]) is not None]
+        return max(damages, default=-1) if most else min(damages, default=NO_LIMIT)
+
+    return read
+
+
+for _place, _item in enumerate(("aura", "life")):
+    book.item(f"least_{_item}_before", NUMBER)(_before(_place, False))
+    book.item(f"most_{_item}_before", NUMBER)(_before(_place, True))
 book.item("turn_order", NUMBER)(_order())
 for _class in ("normal", "trump", "poison", "soldier", "part", "transform"):
     book.item(f"turn_order=={_class}", NUMBER)(_order(_class))

@@ -108,7 +108,7 @@ def _tell_booked(s: SakuraState, event: Event) -> None:
     """C9-1-3-4: effects that were booked for such an event; each once, unless it was booked for every one."""
     left = []
     for row in s.booked:
-        kind, number, card, player, _, _, every, it, numbers = row
+        kind, number, card, player, _, _, every, it, numbers, _ = row
         f = Context(player, card, own_attack(s, card), event=event)
         f.it, f.numbers = it, numbers
         met = kind == event.kind and s.pool.programs[number].waits(s, event, f)

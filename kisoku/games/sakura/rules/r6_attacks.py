@@ -323,10 +323,14 @@ def damage_seen_by(s: SakuraState, standing: Standing, subject: Subject) -> Dama
     classes = [change.how for change in standing.lasting.changes if change.item != "range"]
     if not classes:
         return _final(s, standing, subject)  # type: ignore[no-any-return]
+    return before_adding(s, subject, "=" if classes[0] == "none" else classes[0])
+
+
+def before_adding(s: SakuraState, subject: Subject, until: str = "+") -> Damages:
+    """The damage of the attack as it is before that class of modifications."""
     text = text_of(s, subject)
     f = _asking(subject)
     others = [other for other in derived(s).attacks if other.lasting.kind == "modify"]
-    until = "=" if classes[0] == "none" else classes[0]
     return _damages(
         s,
         subject,

@@ -223,7 +223,7 @@ def waiting_in(s: SakuraState, f: Window) -> list[tuple[Any, ...]]:
         if program.condition is None or program.condition(s, g):
             found.append((key, player))
     for place, booking in enumerate(s.booked):
-        if booking[0] == f.moment and _whose(s, booking[4], booking[3]):
+        if booking[0] == f.moment and booking[9] != s.turn and _whose(s, booking[4], booking[3]):
             found.append((("booked", place), booking[3]))
     for number, (moment, whose, able) in s.rules.windows.items():
         for player in (s.turn_player, 1 - s.turn_player):
@@ -289,7 +289,7 @@ def resolve_it(s: SakuraState, f: Window) -> Outcome:
         return None
     key, player = waiting_in(s, f)[f.answer.thing]
     if key[0] == "booked":
-        _, booked, card, player, _, _, _, it, numbers = s.booked[key[1]]
+        _, booked, card, player, _, _, _, it, numbers, _ = s.booked[key[1]]
         atoms.set_booked(s, s.booked[: key[1]] + s.booked[key[1] + 1 :])
         return Effect(program=booked, card=card, player=player, it=it, numbers=numbers)
     atoms.set_once(s, (*s.once, key))

@@ -13,6 +13,7 @@ from kisoku.games.sakura.rules.r6_attacks import (
     additions,
     attack_has,
     attack_now,
+    before_adding,
     damage_seen_by,
     reaches,
     show_what_applies,
@@ -112,7 +113,7 @@ def about_attack(s: SakuraState, kind: str, attack: int, asked_later: bool) -> N
     was: Plain = ()
     if asked_later:
         now = attack_now(s, attack)
-        was = (tuple(facts._replace(text=now.text)), now.aura, now.life)
+        was = (tuple(facts._replace(text=now.text)), now.aura, now.life, before_adding(s, subject_of(s, attack)))
     marks = (*facts.users, facts.cls) if facts.cls else facts.users
     happen(s, Event(kind, attacker(s, attack), attack, marks=marks, cause=s.maker[handle(attack)], was=was))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from kisoku.effects.standing import Record
@@ -21,7 +22,7 @@ from kisoku.kernel.choosing import Ask, YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
-from kisoku.kernel.rules import rows, rule
+from kisoku.kernel.rules import examined, rows, rule
 
 
 class Basic(NamedTuple):
@@ -253,6 +254,32 @@ def about_to(s: SakuraState, f: Reconstruction) -> Outcome:
     if "reconstructing" in s.pool.listened:
         happen(s, Event("reconstructing", f.player))
         settle(s)
+    return None
+
+
+def just_before(rules: Any, number: str, offers: Callable[[Any, Any], Sequence[Option]], act: Callable[[Any, Any], Outcome]) -> None:
+    """A rule that lets a player do something just before it, in any order with what other rules let that player do then."""
+    if not rules.beforehand:
+        rules.insert(rebuilding, "C9-7.i", "C5-5.p3", what_is_first)
+        rules.insert(rebuilding, "C9-7.i", "C5-5.p3", do_that)
+    rules.beforehand[number] = (examined(number, offers, ()), act)
+
+
+def what_is_first(s: SakuraState, f: Reconstruction) -> Outcome:
+    """Turning down is about the first of these rules that still offers something."""
+    f.answer = Option("decline", "")
+    offered = [option for number, (offers, _) in s.rules.beforehand.items() if number not in f.over for option in offers(s, f)]
+    return Request(f.player, rule := offered[0].rule, (*offered, Option("decline", rule))) if offered else None
+
+
+def do_that(s: SakuraState, f: Reconstruction) -> Outcome:
+    number = f.answer.rule
+    if not number:
+        return None
+    f.step -= 2
+    if f.answer.verb != "decline":
+        return s.rules.beforehand[number][1](s, f)
+    f.over = (*f.over, number)
     return None
 
 

@@ -262,7 +262,7 @@ def _listen(found: Derived, program: Program, card: int, player: int) -> None:
     if program.keyword == "opening":
         found.listeners.setdefault("damage", []).append((program, card, player))
         return
-    if not MOMENTS.isdisjoint(program.heard):
+    if not MOMENTS.keys().isdisjoint(program.heard):
         found.windows.append((program, card, player))
     for kind in program.heard:
         if kind == "state":

@@ -123,8 +123,15 @@ class Describing(Lowering):
         if self.ref(ref) != Reg("it"):
             raise Meaningless("これは選ばれたカードについて言います", "this is said of the card that was chosen")
 
+    def state(self, who: Tree | None, state: str = "") -> str:
+        """A state of a player; of the one of whom the sentence speaks, if nobody is named."""
+        whose = self.player(who)
+        if whose == "each":
+            raise Meaningless("誰の状態かを「あなた」か「相手」で書いてください", "say whose state it is: yours or the opponent's")
+        return state if whose == "you" else f"{whose}:{state}"
+
     def must_be_you(self, who: Tree | None) -> None:
-        if self.of(who, "you") != "you":
+        if self.of(who, self.scope.who) != "you":
             raise Meaningless("これはあなたについてだけ言えます", "this is said of you only")
 
     # --- Cards and attacks ----------------------------------------------------------------------------------------------------
@@ -231,6 +238,7 @@ class Describing(Lowering):
                     found.filters.append(DEMANDS["trump"])
                 else:
                     self.place(found, HEADS[head])
+        found.filters = first_such(found.filters)
         items = {demand.item for demands in (found.filters, *found.either) for demand in demands}
         if found.zones != ("attacking",) and (found.duration or found.against or items & OF_ATTACKS):
             raise Meaningless("これは《攻撃》についてだけ言えます", "only attacks are described this way")
@@ -356,6 +364,20 @@ class Describing(Lowering):
             raise Meaningless("領域が二度書かれています", "the zone is said twice")
         found.whose = self.of(who, "")
         return self.as_query(found, zone_names(zones))
+
+
+def first_such(filters: list[Filter]) -> list[Filter]:
+    """「最初の…以下の《攻撃》」 is the first among those: none of that damage was made before."""
+    if Filter("turn_order", "==", 1) not in filters or len(filters) == 1:
+        return filters
+    others = [demand for demand in filters if demand.item != "turn_order"]
+    strength = others[0]
+    if len(others) > 1 or strength.item not in ("aura", "life") or strength.test == "==" or not isinstance(strength.value, int):
+        raise Meaningless("「最初の」の後に言えるのは、切札以外か、ダメージが幾つ以上か以下かだけです",
+                          "behind 「最初の」 only 切札以外 or that damage is so much or more or less can be said")
+    if strength.test == "<=":
+        return [strength, Filter(f"least_{strength.item}_before", ">=", strength.value + 1)]
+    return [strength, Filter(f"most_{strength.item}_before", "<=", strength.value - 1)]
 
 
 OF_ATTACKS = frozenset(("aura", "life", "range_size", "aimed"))

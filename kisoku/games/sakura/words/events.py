@@ -133,6 +133,8 @@ def add_events(g: Grammar) -> None:
         "at": "{w:of?}{p:point}",
         "at_each": ("各{p:point}", "<あなたか相手|あなたと相手|両者>の{p:point}"),
         "at_this": "このターンの{p:point}",
+        "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
+        "at_next_turn": ("次の{w:of?}ターンの{p:point}", "{w:of}次のターンの{p:point}"),
     })
     g.entries("seg", {
         "first_event": "各ターンで最初に{e:event@past}<時|とき><、|に、>",
@@ -318,6 +320,8 @@ def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
             return Trigger(point[0]), False
         case ("at_this", point):
             return Trigger(point[0]), True
+        case ("at_next" | "at_next_turn" as way, whose, point):
+            return Trigger(point[0], whose=low.of(whose, "any"), flags=(way.removeprefix("at_"),)), True
     raise AssertionError(tree)
 
 

@@ -130,8 +130,7 @@ def aims(g: Grammar) -> None:
 def condition(low: Describing, tree: Tree) -> Condition | None:
     match tree:
         case ("all_sprouted", who):
-            low.must_be_you(who)
-            return Fact("all_sprouted")
+            return Fact("all_sprouted", low.state(who))
         case ("seeds_out", who):
             return Compare(Value("deployed_seeds", Reg(low.player(who))), ">=", 1)
         case ("none_sprouted", who):

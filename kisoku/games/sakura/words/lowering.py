@@ -131,8 +131,7 @@ class SakuraLowering(Describing):
             case ("distance_same",):
                 return Compare(Value("distance_change", Reg("game")), "==", 0)
             case ("open" | "closed" as side, who):
-                self.must_be_you(who)
-                return Fact("umbrella", side)
+                return Fact("umbrella", self.state(who, side))
             case (("bears_ある" | "bears_置かれている"), ref):
                 return Is(self.ref(ref), (Filter("bound", ">=", 1),))
             case (("bears_many_ある" | "bears_many_置かれている"), ref, n, test):

@@ -118,7 +118,7 @@ def storms(g: Grammar) -> None:
     g.add("vp", "gauge_double", "{w:of?}{g:gauge}を2倍に[する]")
     g.add("cond", "multiple", "{e:expr1}が0でない{n:n}の倍数[である]")
     g.add("cond", "multiple_or_none", "{e:expr1}が{n:n}の倍数[である]")
-    g.add("cond", "either_gauge", "{a:gauge}か{b:gauge}が{n:n}{t:cmp}[である]")
+    g.add("cond", "either_gauge", "{w:of?}{a:gauge}か{b:gauge}が{n:n}{t:cmp}[である]")
     g.add("vp", "storm", "嵐の力を{n:n}回[使用する]")
     g.add("vp", "storm_up_to", "嵐の力を{n:n}回まで[使用する]")
     g.add("vp", "discharge", "{r:ref}の帯電状態を解除[する]")
@@ -135,8 +135,8 @@ def conditions(g: Grammar) -> None:
     g.verb("合っている", STATES)
     chosen = forms(nara="なら|ならば", fin="", case="場合")
     g.verb("選んだなら", chosen, "chose")
-    g.add("cond", "wind_is", "{w:wind}[である]")
-    g.add("cond", "wind_is_not", "{w:wind}[でない]", "{w:wind}では[ない]")
+    g.add("cond", "wind_is", "{p:doer?}{w:wind}[である]")
+    g.add("cond", "wind_is_not", "{p:doer?}{w:wind}[でない]", "{p:doer?}{w:wind}では[ない]")
     g.add("cond", "full_aura", "{w:of?}オーラに空きが[ない]", "{w:of?}オーラの空きが[ない]")
     g.add("cond", "frozen", "{w:who}が[凍結している]")
     g.add("cond", "not_frozen", "{w:who}が凍結して[いない]")
@@ -155,21 +155,16 @@ def barred(low: Lowering) -> str:
     return low.scope.who
 
 
-def _of_the_topic(low: Describing, state: str) -> str:
-    """A state of the player of whom the sentence speaks."""
-    return f"opponent:{state}" if low.scope.named and low.scope.who == "opponent" else state
-
-
 # --- Meaning ------------------------------------------------------------------------------------------------------------------
 
 
 def condition(low: Describing, tree: Tree) -> Condition | None:
     """A condition of a single Megami, or None."""
     match tree:
-        case ("wind_is", wind):
-            return Fact("wind", _of_the_topic(low, wind[0]))
-        case ("wind_is_not", wind):
-            return Not(Fact("wind", _of_the_topic(low, wind[0])))
+        case ("wind_is", who, wind):
+            return Fact("wind", low.state(who and ("whose", who[1]), wind[0]))
+        case ("wind_is_not", who, wind):
+            return Not(Fact("wind", low.state(who and ("whose", who[1]), wind[0])))
         case ("full_aura", who):
             return Fact("full_aura", low.player(who))
         case ("frozen", who):
@@ -208,8 +203,8 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             by, value = low.number(n), low.expression(left)
             whole = Compare(Times(by, Quotient(value, by, False)), "==", value)
             return whole if way == "multiple_or_none" else Every((whole, Compare(value, ">=", 1)))
-        case ("either_gauge", a, b, n, test):
-            return Some(tuple(Compare(Value(gauge[0], Reg("you")), test[0], low.number(n)) for gauge in (a, b)))
+        case ("either_gauge", who, a, b, n, test):
+            return Some(tuple(Compare(Value(gauge[0], Reg(low.player(who))), test[0], low.number(n)) for gauge in (a, b)))
         case ("standard_chosen", who):
             return Fact("standard_chosen", low.who(who))
         case ("unmoved",):

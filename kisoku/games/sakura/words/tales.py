@@ -90,7 +90,7 @@ def scenes(g: Grammar) -> None:
     """A18."""
     g.words("colour", COLOURS)
     g.add("more_colour", "more_colour", "か{c:colour}", "または{c:colour}", "、{c:colour}")
-    g.add("cond", "scene_is", "幕の色が{c:colour}{m:more_colour*}[である]", "<現在の|>幕の色が{c:colour}{m:more_colour*}<|のいずれか>[である]")
+    g.add("cond", "scene_is", "{w:of?}幕の色が{c:colour}{m:more_colour*}[である]", "{w:of?}<現在の|>幕の色が{c:colour}{m:more_colour*}<|のいずれか>[である]")
     g.add("cond", "is_even", "{e:expr1}が偶数[である]")
     g.words("stores", {"extra": "追加札", "both": "追加札か達成済|追加札または達成済", "achieved": "達成済"})
     g.add("vp", "prepare_concept", "{z:stores}から構想カードを1枚[準備する]", "{z:stores}<から|の>構想カード<を1枚|1枚を|を>[準備する]")
@@ -179,8 +179,8 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             if kind == ("any",):
                 raise Meaningless("どちらのダメージかを書いてください", "say which damage")
             return Fact("answered_taken", kind[0])
-        case ("scene_is", first, more):
-            return Fact("colour", "|".join((first[0], *(item[1][0] for item in more))))
+        case ("scene_is", who, first, more):
+            return Fact("colour", low.state(who, "|".join((first[0], *(item[1][0] for item in more)))))
         case ("is_even", left):
             number = low.expression(left)
             return Compare(Times(2, Quotient(number, 2, False)), "==", number)
