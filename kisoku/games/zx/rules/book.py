@@ -321,13 +321,13 @@ def weakened(s: ZxState, now: int, was: int) -> bool:
 
 
 def was_done(s: ZxState, deed: tuple[Any, ...]) -> bool:
-    """Whether the effect has really done it: brought the card where it should go, or dealt damage."""
+    """Whether the effect has really done it: brought the card where it should go, from where a rule may have taken it on (902, 911), or dealt damage."""
     verb, ref, kind = deed
     if verb == "damage":
         return borne(s, ref) > int(kind)
     card = ref % LIVES
-    moved = bool(s.life[card] != ref // LIVES)
-    return verb == "turn" or (moved and (kind < 0 or s.zone[card] < 0 or KIND[s.zone[card]] == kind))
+    moves = s.life[card] - ref // LIVES
+    return verb == "turn" or moves > 1 or (moves == 1 and (kind < 0 or s.zone[card] < 0 or KIND[s.zone[card]] == kind))
 
 
 def borne(s: ZxState, ref: int) -> int:
@@ -419,6 +419,7 @@ book.zone(
     find=lambda s, f, players: [s.ref(s.host[f.card % LIVES])] if f.card >= 0 and s.alive(f.card) and s.host[f.card % LIVES] >= 0 else [],
     rule="312.3",
 )
+book.zone("moved", find=lambda s, f, players: [deed[1] for deed in last_moved(f) if was_done(s, deed)])
 book.zone("seen", find=lambda s, f, players: [ref for ref in f.seen if s.alive(ref)])
 book.zone(
     "shifts", find=lambda s, f, players: [s.ref(part) for card in on_squares(s) for part in shifts_on(s, card) if s.owner[part] in players], rule="202.8b"
@@ -663,16 +664,16 @@ def attacked(s: ZxState, f: Any) -> Refs:
 @book.register("moved", rule="814.1")
 def moved(s: ZxState, f: Any) -> Refs:
     """What the effect has moved last, as it was before that."""
+    return tuple(ref for _, ref, _ in last_moved(f))
+
+
+def last_moved(f: Any) -> list[Any]:
+    """All that the last action of the effect was about that moved cards."""
     deeds = [deed for deed in f.deeds if deed[0] != "damage"]
-    return tuple(ref for _, ref, _ in deeds[-len_of_last(deeds) :]) if deeds else ()
-
-
-def len_of_last(deeds: list[Any]) -> int:
-    """How many cards the last action of the effect was about."""
-    last, count = deeds[-1], 0
-    while count < len(deeds) and (deeds[-1 - count][0], deeds[-1 - count][2]) == (last[0], last[2]):
-        count += 1
-    return count
+    at = len(deeds)
+    while at and (deeds[at - 1][0], deeds[at - 1][2]) == (deeds[-1][0], deeds[-1][2]):
+        at -= 1
+    return deeds[at:]
 
 
 @book.register("placed")

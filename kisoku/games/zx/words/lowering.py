@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -91,10 +91,17 @@ class ZxLowering(Lowering):
     kept_notes = 0
     together = False
     """それら: all that the choices before have taken."""
+    upto = False
+    """What is done next with the top cards of a deck is done one by one, and one may stop (304.4)."""
 
     def inner(self) -> Self:
         """For a quoted ability: nothing said outside is known inside."""
         return type(self)(self.words, Scope("static"))
+
+    def do(self, verb: str, objects: Any = None, players: str = "", number: AnyNumber = 1, **fields: Any) -> Do:
+        if self.upto:
+            self.upto, fields["how"] = False, (*fields.get("how", ()), "upto")
+        return super().do(verb, objects, players, number, **fields)
 
     # --- nouns ---------------------------------------------------------------------------------------------------------
 
@@ -284,7 +291,8 @@ class ZxLowering(Lowering):
                 per, self.scope.per = self.scope.per, None
                 return [Repeat(per, 1)], [self.top(who, whole(self.number(n)))]
             case ("wo_top_up_to", who, n):
-                return [], [self.top(who, whole(self.number(n)))]
+                self.upto = True
+                return self.acted_on(("wo_top", who, n), zones)
             case ("wo_most" | "wo_least", *_):
                 return self.foremost(tree, False), [Reg("it")]
             case ("wo_each", ("np", mods, _)) if self.delaying and ("done_by_this",) in mods:
@@ -634,8 +642,11 @@ class ZxLowering(Lowering):
             case ("per_value", expression, n):
                 self.times(self.expression(expression), whole(self.number(n)))
                 return []
-            case ("per_done", way, n):
-                self.times(self.expression(("number_moved", way)), whole(self.number(n)))
+            case ("per_done", way, head, n):
+                done = self.expression(("number_moved", way))
+                if head[0] not in ("card", "force_card"):
+                    done = Count(Query(("moved",), filters=self.head(head)))
+                self.times(done, whole(self.number(n)))
                 return []
             case ("topic_limit", who, limit):
                 whose = self.who(who)

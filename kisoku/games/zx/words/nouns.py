@@ -199,7 +199,7 @@ def add_nouns(g: Grammar) -> None:
         "per_pair_at": "{p:spot}<に隣接する|にある隣接する>{o:np}{n:n}組につき、",
         "per_value": "{e:expr1}{n:n}<につき、|につき>",
         "per_done": (
-            "{d:done_way}カード{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}<カード|ゼクス|フォース>{n:n}枚につき<、|>",
+            "{d:done_way}{h:head}{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}{h:head}{n:n}枚につき<、|>",
         ),
     })
     g.entries("expr", {

@@ -73,7 +73,7 @@ def add_verbs(g: Grammar) -> None:
     g.entries("wo", {
         "wo_one_each": ("{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつ", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>"),
         "wo_up_to_each": ("{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつまで", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>まで"),
-        "wo_top_up_to": "{w:of?}デッキの上から{n:n}<枚まで|枚までを|枚までのカードを>",
+        "wo_top_up_to": ("{w:of?}デッキの上から{n:n}<枚まで|枚までを|枚までのカードを>", "{w:of?}デッキの<1番|一番|>上から<カードを|>{n:n}枚まで<を|>"),
         "wo_total_comma": (
             "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}<|が>{n:n}以下になるように{c:count}",
             "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}",
@@ -329,9 +329,7 @@ def put(low: ZxLowering, tree: Tree) -> list[Op]:
     place_of = low.of(who, "owner")
     low.returned = whose_deck(objects) if zone == "deck" else ""
     if what is not None and what[0].startswith("wo_top"):
-        low.taken, low.spotted = True, Query(("seen",))
-    if what is not None and what[0] == "wo_top_up_to":
-        how = (*how, "upto")
+        low.taken, low.spotted, low.scope.it = True, Query(("seen",)), Reg("seen")
     whose = "owner" if place_of == "any" else place_of
     return [*first, *(low.do("move", thing, place=zone, place_of=whose, how=how) for thing in objects)]
 
@@ -356,8 +354,9 @@ def look(low: ZxLowering, tree: Tree) -> list[Op]:
     """The top of a deck, or a whole zone."""
     how: tuple[str, ...] = ()
     match tree[1]:
-        case ("wo_top", who, n):
+        case ("wo_top" | "wo_top_up_to", who, n):
             number, whose, place = low.amount(n), low.of(who, low.scope.who), "deck"
+            how = ("upto",) if tree[1][0] == "wo_top_up_to" else ()
         case ("wo_top1", who):
             number, whose, place = 1, low.of(who, low.scope.who), "deck"
         case ("wo_each", ("np", _, ("pile", (place,)))) if place in ("hand", "deck", "life"):
