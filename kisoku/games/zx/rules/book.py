@@ -467,21 +467,37 @@ def for_ever(s: ZxState, f: Any) -> Span:
     return Span(s.turn, -1)
 
 
-def _end_of_turn_of(whose: str) -> Callable[[ZxState, Any], Span]:
+def _next_turn_of(whose: str, last: int) -> Callable[[ZxState, Any], Span]:
+    """Until that turn is over, or (0) the one before it."""
+
     def span(s: ZxState, f: Any) -> Span:
         owner = f.player if whose == "you" else opponent(s, f.player)
-        return Span(s.turn, s.turn + (2 if owner == s.turn_player else 1), "turn")
+        return Span(s.turn, s.turn + (1 if owner == s.turn_player else 0) + last, "turn")
 
     return span
 
 
+def _next_reboot_of(whose: str) -> Callable[[ZxState, Any], Span]:
+    """In the Reboot phase of that player's next turn, or of whoever's comes next."""
+
+    def span(s: ZxState, f: Any) -> Span:
+        owner = {"_you": f.player, "_opponent": opponent(s, f.player)}.get(whose)
+        turn = s.turn + (2 if owner == s.turn_player else 1)
+        return Span(turn, turn, "phase")
+
+    return span
+
+
+for _whose in ("", "_you", "_opponent"):
+    book.duration(f"next_reboot{_whose}")(_next_reboot_of(_whose))
 for _whose in ("you", "opponent"):
-    book.duration(f"next_turn_{_whose}")(_end_of_turn_of(_whose))
+    book.duration(f"until_{_whose}")(_next_turn_of(_whose, 0))
+    book.duration(f"next_turn_{_whose}")(_next_turn_of(_whose, 1))
 
 
-def expire(s: ZxState, what: str) -> None:
-    """What lasts until the end of the turn, the battle or the phase is over."""
-    left = tuple(record for record in s.effects if record.until != what or (record.ends > s.turn and what == "turn"))
+def expire(s: ZxState, what: str, ahead: int = 0) -> None:
+    """What lasts until the end of the turn, the battle or the phase is over. ahead: what is about a phase of this turn is still to come."""
+    left = tuple(record for record in s.effects if record.until != what or record.ends > s.turn - ahead)
     if len(left) != len(s.effects):
         taken = [ref for record in s.effects if record not in left and gives_control(s, record) for ref in record.refs or ()]
         atoms.set_effects(s, left)

@@ -163,8 +163,7 @@ def hurt_card(s: ZxState, event: Event) -> None:
     else:
         return
     battle = "battle" in event.marks
-    if event.cause != NONE:
-        remember_hit(s, event.thing, event.cause, battle)
+    remember_hit(s, event.thing, event.cause, battle)
     tell_damage(s, event)
 
 
@@ -210,7 +209,7 @@ def remember_hit(s: ZxState, thing: int, source: int, battle: bool) -> None:
 def tell_damage(s: ZxState, event: Event) -> None:
     if heard(s, "damaged"):
         occur(s, event)
-    if event.cause != NONE and heard(s, "deals_damage"):
+    if heard(s, "deals_damage"):
         occur(s, event._replace(kind="deals_damage", thing=event.cause, cause=event.thing))
 
 

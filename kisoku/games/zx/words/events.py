@@ -22,9 +22,9 @@ VERBS = {
     ),
     "ichidan": (
         "破壊される 攻撃される 置かれる 戻される 与える 受ける プレイされる 除外される リブートされる スリープされる 得る 離れる 加えられる "
-        "公開される シャッフルされる 捨てる 捨てられる"
+        "公開される シャッフルされる 捨てる 捨てられる 増える"
     ),
-    "ru": "なる 戻る",
+    "ru": "なる 戻る 減る",
     "su": "戻す",
     "ku": "引く 置く",
     "bu": "選ぶ",
@@ -110,7 +110,8 @@ def destroyed_in(low: Operands, tree: Tree) -> Trigger:
 def who_hurt(low: Operands, tree: Tree) -> Trigger:
     """Damage to a player has no card on its other side."""
     *doer, who = tree[1:]
-    return Trigger("damaged", Query((), players=everybody(low.who(who))), subject(low, doer[0]) if doer else None)
+    found = Trigger("damaged", Query((), players=everybody(low.who(who))), subject(low, doer[0]) if doer else None)
+    return replace(found, flags=("battle",)) if tree[0] == "hurts_who_in_attack" else found
 
 
 def destroys_by_this(low: Operands, tree: Tree) -> Trigger:
@@ -150,12 +151,13 @@ EVENTS = Events({
     "hurts_in_attack": ("deals_damage battle", "{s:subject}が攻撃して{c:np}にダメージを[与える*]", "{s:subject}が攻撃によって{c:np}にダメージを[与える*]"),
     "hurts_much": ("deals_damage battle", "{s:subject}が攻撃して{c:np}に{n:n}以上のダメージを[与える*]"),
     "hurts": ("deals_damage", "{s:subject}が{c:np}にダメージを[与える*]"),
-    "hurts_who": (who_hurt, "{s:subject}が{w:who}にダメージを[与える*]"),
+    "hurts_who": (who_hurt, "{s:subject}が{w:whoever}にダメージを[与える*]"),
+    "hurts_who_in_attack": (who_hurt, "{s:subject}が攻撃して{w:whoever}にダメージを[与える*]", "{s:subject}が攻撃<によって|で>{w:whoever}にダメージを[与える*]"),
     "damaged": ("damaged", "{s:subject}がダメージを[受ける*]"),
     "who_damaged": (who_hurt, "{w:whoever}がダメージを[受ける*]"),
     "drawn": ("drawn", "{w:whoever}がカードを[引く*]"),
-    "life_lost": ("life_down", "{w:whoever}のライフが[減少する*]"),
-    "life_gained": ("life_up", "{w:whoever}のライフが[増加する*]"),
+    "life_lost": ("life_down", "{w:whoever}のライフが[減少する*|減る*]"),
+    "life_gained": ("life_up", "{w:whoever}のライフが[増加する*|増える*]"),
     "healed": ("recovered", "{w:whoever}が[回復する*]"),
     "played": (played, "{w:whoever}が{o:np}を[プレイする*]"),
     "is_played": ("played", "{s:subject}が[プレイされる*]"),

@@ -45,6 +45,7 @@ from kisoku.text.program import (
     Times,
     Trigger,
     Value,
+    done_or_not,
     everything_in,
 )  # fmt: skip
 from kisoku.text.scope import Meaningless, Scope
@@ -512,6 +513,7 @@ class ZxLowering(Lowering):
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         found: list[Op] = []
         last: list[Op] = []
+        asked = ""
         waiting: tuple[Tree, list[Tree]] | None = None
         for tree in trees:
             if waiting is not None:
@@ -529,12 +531,14 @@ class ZxLowering(Lowering):
             match tree:
                 case (_, (("otherwise",), *_), _) if last and (place := conditional(last)) is not None:
                     found, ops = found[: len(found) - len(last)], otherwise(last, place, ops[1:])
+                case (_, ((way, *_), *_), _) if way.removeprefix("un").removeprefix("not_") == asked and (joined := done_or_not(last, ops)) is not None:
+                    found, ops = found[: len(found) - len(last)], joined
             if self.together:
                 self.together, before = False, len(found)
                 both = together([*found, *ops])
                 found, ops = both[:before], both[before:]
             ops = self.keep(found, ops)
-            last = ops
+            last, asked = ops, tree[1][0][0].removeprefix("un").removeprefix("not_") if tree[0] in ("do", "may") and tree[1] else ""
             self.did = tuple(deed_of(op) for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
             self.deeds = (*self.deeds, *self.did)
             told = self.as_costs([op for op in ops if isinstance(op, Do) and op.verb == "pay"])

@@ -30,8 +30,9 @@ OF_IT = re.compile(r"そ(?:の(?:ゼクス|カード)|れ)の(支配者|所有�
 EACH = re.compile(r"(相手|プレイヤー)はそれぞれ")
 JOINED = re.compile(r"《((?:(?:[赤青白黒緑]+|無)[0-9]+){2,})》")
 GAINED = re.compile(r"「(【[自常起]】[^「」]*)」(?=を[得失])")
-SPELLED = (("コントローラー", "支配者"), ("そうした後、", "その後、"), ("そのバトルを終了", "このバトルを終了"), ("選び、それぞれに", "選び、それらそれぞれに"))
+SPELLED = (("コントローラー", "支配者"), ("そうした後、", "その後、"), ("そのバトルを終了", "このバトルを終了"), ("選び、それぞれに", "選び、それらそれぞれに"), ("見ないで選", "選"), ("のない好きな", "のない"), ("のない別の", "のない"), ("のない他の", "のない"))
 """Words that mean the same everywhere."""
+OFTEN = re.compile(r"^(【[自起]】)[\[【〈<](?:1?ターン(?:に|中)?)([1-9])[回度]?(?:まで|のみ)?[\]】〉>](.*)$")
 SLEEP = re.compile(r"《?スリープ》|《スリープ")
 
 
@@ -45,6 +46,7 @@ def normal(text: str) -> str:
     for bracket in "()":
         if bracket in text:
             raise Unbalanced(text.index(bracket))
+    text = OFTEN.sub(r"\1\3この能力は1ターンに\2回しか使用できない。", text)
     text = WORDED.sub(r"【\1】", text)
     text = BLANK.sub("", text).replace(",", "、").replace(":", "：").replace("!", "！")
     text = re.sub(r'["“”〝〟]([^"“”〝〟]*)["“”〝〟]', r"“\1”", text)

@@ -161,7 +161,7 @@ def moves(g: Grammar) -> None:
         })
     g.entries("vp", {
         "discard": "{o:wo?}[捨てる]",
-        "swap": ("それらの<ある|>スクエアを[入れ替える]", "<それらの位置|それらがあるスクエア|位置|それら>を[入れ替える]"),
+        "swap": ("それらの<ある|>スクエアを[入れ替える]", "<それらの位置を|それらがあるスクエアを|位置を|それらを|>[入れ替える]"),
         "swap_with": (
             "{a:ref}と{b:ref}<のスクエアを|を>[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
             "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]",
@@ -388,7 +388,7 @@ def phase_again(low: ZxLowering, tree: Tree) -> list[Op]:
 
 def reveal(low: ZxLowering, tree: Tree) -> list[Op]:
     first, objects = low.acted_on(tree[1])
-    if tree[1] is not None and tree[1][0].startswith("wo_top"):
+    if not first and any(isinstance(thing, Query) for thing in objects):
         low.scope.seen = True
         low.scope.it = Reg("seen")
     return [*first, *(low.do("reveal", thing) for thing in objects)]
