@@ -326,7 +326,7 @@ def was_done(s: ZxState, deed: tuple[Any, ...]) -> bool:
     if verb == "damage":
         return borne(s, ref) > int(kind)
     card = ref % LIVES
-    moves = s.life[card] - ref // LIVES
+    moves = int(s.life[card]) - ref // LIVES
     return verb == "turn" or moves > 1 or (moves == 1 and (kind < 0 or s.zone[card] < 0 or KIND[s.zone[card]] == kind))
 
 

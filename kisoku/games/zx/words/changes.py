@@ -68,7 +68,8 @@ def add_changes(g: Grammar) -> None:
         "phase": "フェイズ終了時まで|このフェイズ終了時まで|このフェイズの終了時まで|このフェイズの間|このフェイズ中",
         "end_of_next_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
         "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
-        **{f"until_{tag}": "|".join(f"{turn}{end}まで" for turn in (f"次の{word}のターン", f"{word}の次のターン") for end in ("", "開始時", "の開始時", "の開始"))
+        **{f"until_{tag}": "|".join(
+            f"{turn}{end}まで" for turn in (f"次の{word}のターン", f"{word}の次のターン") for end in ("", "開始時", "の開始時", "の開始"))
            for tag, word in (("you", "あなた"), ("opponent", "相手"))},
         **{f"next_reboot{tag}": "|".join(f"{when}リブートフェイズ{end}" for when in words for end in ("に", "の間", "中", "中に", "では"))
            for tag, words in (("_you", ("次のあなたの", "あなたの次の")), ("_opponent", ("次の相手の", "相手の次の")), ("", ("次の",)))},

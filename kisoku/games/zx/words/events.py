@@ -152,7 +152,9 @@ EVENTS = Events({
     "hurts_much": ("deals_damage battle", "{s:subject}が攻撃して{c:np}に{n:n}以上のダメージを[与える*]"),
     "hurts": ("deals_damage", "{s:subject}が{c:np}にダメージを[与える*]"),
     "hurts_who": (who_hurt, "{s:subject}が{w:whoever}にダメージを[与える*]"),
-    "hurts_who_in_attack": (who_hurt, "{s:subject}が攻撃して{w:whoever}にダメージを[与える*]", "{s:subject}が攻撃<によって|で>{w:whoever}にダメージを[与える*]"),
+    "hurts_who_in_attack": (
+        who_hurt, "{s:subject}が攻撃して{w:whoever}にダメージを[与える*]", "{s:subject}が攻撃<によって|で>{w:whoever}にダメージを[与える*]",
+    ),
     "damaged": ("damaged", "{s:subject}がダメージを[受ける*]"),
     "who_damaged": (who_hurt, "{w:whoever}がダメージを[受ける*]"),
     "drawn": ("drawn", "{w:whoever}がカードを[引く*]"),
