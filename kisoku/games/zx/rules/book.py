@@ -13,7 +13,7 @@ from kisoku.games.zx.rules.frames import PayCosts
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import on_squares
 from kisoku.games.zx.rules.r805_costs import COSTS, costs_payable
-from kisoku.games.zx.rules.r811_continuous import controller_of, info, shifts_on, standing
+from kisoku.games.zx.rules.r811_continuous import controller_of, info, last_information, shifts_on, standing
 from kisoku.games.zx.rules.r1000_actions import remember_hit
 from kisoku.games.zx.state import (
     DECK,
@@ -321,13 +321,13 @@ def weakened(s: ZxState, now: int, was: int) -> bool:
 
 
 def was_done(s: ZxState, deed: tuple[Any, ...]) -> bool:
-    """Whether the effect has really done it: brought the card where it should go, from where a rule may have taken it on (902, 911), or dealt damage."""
+    """Whether the effect has really done it: destroyed the card, or brought it where it should go, whence a rule may have taken it on (902, 911);
+    or dealt damage."""
     verb, ref, kind = deed
-    if verb == "damage":
-        return borne(s, ref) > int(kind)
-    card = ref % LIVES
-    moves = int(s.life[card]) - ref // LIVES
-    return verb == "turn" or moves > 1 or (moves == 1 and (kind < 0 or s.zone[card] < 0 or KIND[s.zone[card]] == kind))
+    if verb in ("damage", "turn"):
+        return verb == "turn" or borne(s, ref) > int(kind)
+    row = last_information(s, ref)
+    return row is not None and bool(row[10] == "destroyed" if verb == "destroy" else row[11] == kind)
 
 
 def borne(s: ZxState, ref: int) -> int:

@@ -121,7 +121,6 @@ def whose_recovery(s: ZxState, f: Effect) -> int:
 def destroy(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
     cards = acted_on(s, f, deed)
     moving(s, f, cards, "destroy", CHARGE)
-    f.deeds = (*f.deeds[: len(f.deeds) - len(cards)], *(("destroy", s.ref(card), -1) for card in cards))
     return actions.destroy(s, cards, f.player, f.card, applied=f.replacing)
 
 

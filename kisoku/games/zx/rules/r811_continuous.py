@@ -691,7 +691,7 @@ APPLY: dict[str, Callable[[ZxState, Part, int, Info, Standings], None]] = {
 
 def last_information(s: ZxState, ref: int) -> tuple[Any, ...] | None:
     """What is remembered of a card that has left: (ref, zone, controller, damage, sleeping, information or print, forces, came,
-    shields, in Unison)."""
+    shields, in Unison, and as what it went to which kind of zone)."""
     for row in reversed(s.last):
         if row[0] == ref:
             return row  # type: ignore[no-any-return]

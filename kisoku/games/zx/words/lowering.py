@@ -446,7 +446,7 @@ class ZxLowering(Lowering):
     def sentence(self, tree: Tree) -> list[Op]:
         self.returned, self.spoken = "", None
         match tree:
-            case ("choose_effects" | "choose_effects_up_to" as way, segments, n, items):
+            case (str(way), segments, n, items) if way.startswith("choose_effects"):
                 return super().sentence(("do", segments, (way, n, items)))
             case ("gain_below", segments, line):
                 return super().sentence(("do", segments, ("gain_quoted", line)))
@@ -610,15 +610,15 @@ class ZxLowering(Lowering):
 
     def act(self, tree: Tree) -> list[Op]:
         match tree:
-            case ("choose_effects" | "choose_effects_up_to" as way, n, items):
+            case (str(way), n, items) if way.startswith("choose_effects"):
                 number = whole(self.number(n))
-                return [self.modes(number, items, 0 if way.endswith("up_to") else number)]
+                return [replace(self.modes(number, items, 0 if "up_to" in way else number), unordered=way.endswith("free"))]
             case (verb, (_, *_) as kinds, *more) if self.scope.kind == "cost" and of_each_kind(kinds):
                 return [op for one, count in kinds_of(kinds) for op in self.act((verb, ("wo_some", one, count), *more))]
         return super().act(tree)
 
-    def modes(self, number: int, items: tuple[Tree, ...], least: int) -> Op:
-        """802.3: effects of which some are chosen."""
+    def modes(self, number: int, items: tuple[Tree, ...], least: int) -> Modes:
+        """802.3: effects of which some are chosen, before the first of them is resolved."""
         if number > len(items) or len(items) < 2:
             raise Meaningless("選択肢が足りません", "there are too few effects to choose from")
         contents = []
@@ -626,7 +626,7 @@ class ZxLowering(Lowering):
             it, chosen, did = self.scope.it, self.scope.chosen, self.did
             contents.append(tuple(self.sentences(sentences)))
             self.scope.it, self.scope.chosen, self.did = it, chosen, did
-        return Modes(tuple(contents), least, number)
+        return Modes(tuple(contents), least, number, planned=True)
 
     def settle(self, segment: Tree) -> list[Op]:
         match segment:
