@@ -419,7 +419,6 @@ book.zone(
     find=lambda s, f, players: [s.ref(s.host[f.card % LIVES])] if f.card >= 0 and s.alive(f.card) and s.host[f.card % LIVES] >= 0 else [],
     rule="312.3",
 )
-book.zone("moved", find=lambda s, f, players: [deed[1] for deed in last_moved(f) if was_done(s, deed)])
 book.zone("seen", find=lambda s, f, players: [ref for ref in f.seen if s.alive(ref)])
 book.zone(
     "shifts", find=lambda s, f, players: [s.ref(part) for card in on_squares(s) for part in shifts_on(s, card) if s.owner[part] in players], rule="202.8b"
@@ -677,24 +676,31 @@ def attacked(s: ZxState, f: Any) -> Refs:
     return () if s.target == NONE else (s.target,)
 
 
-@book.register("moved", rule="814.1")
-def moved(s: ZxState, f: Any) -> Refs:
-    """What the effect has moved last, as it was before that."""
-    return tuple(ref for _, ref, _ in last_moved(f))
-
-
-def last_moved(f: Any) -> list[Any]:
-    """All that the last action of the effect was about that moved cards."""
-    deeds = [deed for deed in f.deeds if deed[0] != "damage"]
+def last_moved(f: Any, way: str) -> list[Any]:
+    """All that the last action of the effect was about that moved cards so."""
+    deeds = [deed for deed in f.deeds if WAYS[way](deed)]
     at = len(deeds)
     while at and (deeds[at - 1][0], deeds[at - 1][2]) == (deeds[-1][0], deeds[-1][2]):
         at -= 1
     return deeds[at:]
 
 
+WAYS: dict[str, Callable[[Any], bool]] = {
+    **{verb: (lambda deed, verb=verb: deed[0] == verb) for verb in ("destroy", "remove")},
+    **{name: (lambda deed, kind=kind: deed[2] == kind and deed[0] != "damage") for name, kind in ZONE_BY_NAME.items()},
+    "discard": lambda deed: deed[0] in ("discard", "move") and deed[2] == ZONE_BY_NAME["trash"],
+    "return": lambda deed: deed[0] == "move" and deed[2] in (HAND, DECK),
+    "put": lambda deed: deed[0] in ("move", "discard", "force") and deed[2] != HAND,
+}
+"""How texts speak of cards that they have moved: which deeds (verb, card, kind of zone) that means."""
+for _way in WAYS:
+    book.zone(f"moved_{_way}", find=lambda s, f, players, way=_way: [deed[1] for deed in last_moved(f, way) if was_done(s, deed)])
+    book.register(f"moved_{_way}", rule="814.1")(lambda s, f, way=_way: tuple(deed[1] for deed in last_moved(f, way)))
+
+
 @book.register("placed")
 def placed(s: ZxState, f: Any) -> Refs:
-    return seen_there(s, moved(s, f))
+    return seen_there(s, tuple(deed[1] for deed in last_moved(f, "put") or last_moved(f, "return")))
 
 
 @rule("1010.2a", "1010.2a.ex1", off=lambda s, refs: refs)

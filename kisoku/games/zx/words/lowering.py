@@ -180,6 +180,11 @@ class ZxLowering(Lowering):
                 raise Meaningless("攻撃目標をこのようには書けません", "what is attacked cannot be described this way")
         return super().modifier(mod)
 
+    def has_done(self, way: str) -> bool:
+        """Whether an action before has moved cards so."""
+        verbs = (MOVES[way],) if way in MOVES else ("discard", MOVES["trash"]) if way == "discard" else DONE.get(way, (way,))
+        return not set(verbs).isdisjoint(self.deeds)
+
     def register_of(self, tree: Tree) -> str:
         found = self.ref(tree)
         if found.index:
@@ -203,12 +208,16 @@ class ZxLowering(Lowering):
                 return Reg("attacked")
             case ("attacking_zx",) | ("attacking_one",):
                 return Reg("attacker")
-            case ("moved_it",) | ("placed_force",):
-                if MOVING.isdisjoint(deed.partition(" ")[0] for deed in self.deeds):
-                    if tree[0] == "placed_force" or not self.spent:
-                        raise Meaningless("前に何も移していません", "nothing has been moved before")
-                    return Reg("paid")
-                return Reg("moved" if tree[0] == "moved_it" else "placed")
+            case ("moved_it", (way,)):
+                if self.has_done(way):
+                    return Reg(f"moved_{way}")
+                if not self.spent:
+                    raise Meaningless("前にそのように移していません", "nothing has been moved so before")
+                return Reg("paid")
+            case ("placed_force",):
+                if not self.has_done("put") and not self.has_done("return"):
+                    raise Meaningless("前に何も移していません", "nothing has been moved before")
+                return Reg("placed")
             case ("self_at_two", who, *places) | ("self_in" | "self_at", who, *places):
                 if self.scope.trigger is not None and self.scope.trigger.subject == Reg("self"):
                     return Reg("self")  # the event has brought it there
@@ -648,8 +657,8 @@ class ZxLowering(Lowering):
                 return []
             case ("per_done", way, head, n):
                 done = self.expression(("number_moved", way))
-                if head[0] not in ("card", "force_card"):
-                    done = Count(Query(("moved",), filters=self.head(head)))
+                if head[0] not in ("card", "force_card") and (way, head) != (("enter",), ("zx",)):
+                    done = Count(Query(("seen" if way == ("reveal",) else f"moved_{way[0]}",), filters=self.head(head)))
                 self.times(done, whole(self.number(n)))
                 return []
             case ("topic_limit", who, limit):
@@ -698,7 +707,6 @@ class ZxLowering(Lowering):
         return (*found, *super().as_costs(rest))
 
 
-MOVING = frozenset(("move", "destroy", "remove", "discard", "force", "enter"))
 def deed_of(op: Do) -> str:
     """What the action does, as later words speak of it: of a move also where to."""
     return f"move {op.place}" if op.verb == "move" else op.verb

@@ -174,11 +174,15 @@ def add_nouns(g: Grammar) -> None:
     modifiers(g)
     doing(g)
     g.words("ref", {"it_card": "そのカード", "attacker_of_this": "このカードを攻撃したゼクス", "attacker_card": "このカードを攻撃したカード"})
-    moved = "<破壊した|除外した|戻した|手札に戻した|デッキに戻した|置いた|トラッシュに置いた|チャージに置いた|リソースに置いた|捨てた>"
+    g.words("moved_way", {
+        "destroy": "破壊した", "remove": "除外した", "discard": "捨てた", "return": "戻した", "put": "置いた",
+        **{zone: f"{word}に戻した" for zone, word in (("hand", "手札"), ("deck", "デッキ"))},
+        **{zone: f"{ZONES[zone]}に置いた" for zone in ("trash", "charge", "resource")},
+    })
     g.words("ref", {"target_card": "攻撃目標のゼクス|攻撃目標のカード|攻撃目標", "attacking_zx": "攻撃ゼクス"})
     g.words("its", {"attacked_one": "攻撃されているゼクス", "attacking_one": "攻撃しているゼクス"})
     g.entries("ref", {
-        "moved_it": f"{moved}<ゼクス|カード>",
+        "moved_it": "{d:moved_way}<ゼクス|カード>",
         "placed_force": "<置いた|トラッシュに置いた|戻した|手札に戻した>フォース",
         "it_at": "{w:of?}{z:zone}にある<そのカード|そのゼクス>",
         "self_at_two": "{w:of?}{a:zone}<と|か>{b:zone}にあるこのカード",
