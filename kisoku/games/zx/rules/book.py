@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from kisoku.effects.book import Book, Span
@@ -678,21 +678,23 @@ def attacked(s: ZxState, f: Any) -> Refs:
 
 def last_moved(f: Any, way: str) -> list[Any]:
     """All that the last action of the effect was about that moved cards so."""
-    deeds = [deed for deed in f.deeds if WAYS[way](deed)]
+    verbs, kinds = WAYS[way]
+    deeds = [deed for deed in f.deeds if deed[0] in verbs and deed[2] in kinds]
     at = len(deeds)
     while at and (deeds[at - 1][0], deeds[at - 1][2]) == (deeds[-1][0], deeds[-1][2]):
         at -= 1
     return deeds[at:]
 
 
-WAYS: dict[str, Callable[[Any], bool]] = {
-    **{verb: (lambda deed, verb=verb: deed[0] == verb) for verb in ("destroy", "remove")},
-    **{name: (lambda deed, kind=kind: deed[2] == kind and deed[0] != "damage") for name, kind in ZONE_BY_NAME.items()},
-    "discard": lambda deed: deed[0] in ("discard", "move") and deed[2] == ZONE_BY_NAME["trash"],
-    "return": lambda deed: deed[0] == "move" and deed[2] in (HAND, DECK),
-    "put": lambda deed: deed[0] in ("move", "discard", "force") and deed[2] != HAND,
+WAYS: dict[str, tuple[tuple[str, ...], Collection[int]]] = {
+    **{name: (("move", "discard"), (kind,)) for name, kind in ZONE_BY_NAME.items()},
+    "destroy": (("destroy",), ZONE_BY_NAME.values()),
+    "remove": (("remove",), ZONE_BY_NAME.values()),
+    "discard": (("discard", "move"), (ZONE_BY_NAME["trash"],)),
+    "return": (("move",), (HAND, DECK)),
+    "put": (("move", "discard", "force"), [kind for kind in ZONE_BY_NAME.values() if kind != HAND]),
 }
-"""How texts speak of cards that they have moved: which deeds (verb, card, kind of zone) that means."""
+"""How texts speak of cards that they have moved: by which actions, and to which kinds of zones."""
 for _way in WAYS:
     book.zone(f"moved_{_way}", find=lambda s, f, players, way=_way: [deed[1] for deed in last_moved(f, way) if was_done(s, deed)])
     book.register(f"moved_{_way}", rule="814.1")(lambda s, f, way=_way: tuple(deed[1] for deed in last_moved(f, way)))
