@@ -26,6 +26,7 @@ from kisoku.text.program import (
     Objects,
     Op,
     Permit,
+    Query,
     Reg,
     Replace,
     Times,
@@ -96,6 +97,7 @@ def add_changes(g: Grammar) -> None:
         "dealt": "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]",
         "dealt_any": "{s:thing}が与えるダメージを{p:sign}{n:n}[する]",
         "taken": "{s:thing}が受けるダメージを{p:sign}{n:n}[する]",
+        "taken_who": "{w:who}が受けるダメージを{p:sign}{n:n}[する]",
     })
     g.entries("predicate", {
         "not_chosen_by": "{w:who}の<カードの|><効果で選ばれない|効果によって選ばれない>",
@@ -426,6 +428,7 @@ CHANGES: dict[str, Meaning] = {
     "dealt": dealt,
     "dealt_any": dealt,
     "taken": lambda low, tree: [changed_damage(low, Trigger("damaged", low.thing(tree[1])), tree[2], tree[3])],
+    "taken_who": lambda low, tree: [changed_damage(low, Trigger("damaged", Query((), players=everybody(low.who(tree[1])))), tree[2], tree[3])],
     "gain_icon": granting("icon:"),
     "gain_quoted": gain_quoted,
     "give_quoted": give_quoted,

@@ -24,7 +24,7 @@ VERBS = {
         "破壊される 攻撃される 置かれる 戻される 与える 受ける プレイされる 除外される リブートされる スリープされる 得る 離れる 加えられる "
         "公開される シャッフルされる 捨てる 捨てられる 増える"
     ),
-    "ru": "なる 戻る 減る",
+    "ru": "なる 戻る 減る 加わる",
     "su": "戻す",
     "ku": "引く 置く",
     "bu": "選ぶ",
@@ -36,7 +36,7 @@ POINTS = {
     "battle_end": "バトル終了時|バトルの終了時",
     "battle_start": "バトル開始時|バトルの開始時",
 }
-MARKS = {"life_played": "played <life", "opponent_effect": "effect ^opponent"}
+MARKS = {"life_played": "played <life", "opponent_effect": "effect ^opponent", "your_effect": "effect ^you"}
 WAYS = {
     "ignition": "イグニッションで|イグニッションによって|イグニッションでプレイされて", "effect": "効果で|カードの効果で|効果によって",
     "awakening": "覚醒条件で|覚醒条件によって", "advent": "降臨条件で|降臨条件によって", "life_played": "ライフからプレイされて", "played": "プレイされて",
@@ -132,11 +132,11 @@ EVENTS = Events({
     "destroys_by_own": ("destroys effect", "{s:thing}の<カードの|>効果で{c:np}を[破壊する*]", "{s:thing}の<カードの|>効果によって{c:np}を[破壊する*]"),
     "destroys_by_this": (destroys_by_this, "この能力によるダメージで{o:np}を[破壊する*]", "この効果によるダメージで{o:np}を[破壊する*]"),
     "moved_into": (
-        moved, "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]", "{s:subject}が{w:of?}{b:zone}に[加えられる*]",
+        moved, "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]", "{s:subject}が{w:of?}{b:zone}に[加えられる*|加わる*]",
     ),
     "moved_back": (moved, "{s:subject}が{w:of?}{b:zone}に[戻る*|戻される*]"),
     "moved_from": (moved, "{s:subject}が{w:of?}{a:zone}から{b:zone}に[置かれる*]", "{w:of?}{a:zone}から{b:zone}に{s:subject}が[置かれる*]"),
-    "back_from": (moved, "{s:subject}が{w:of?}{a:zone}から{b:zone}に[戻る*|戻される*]"),
+    "back_from": (moved, "{s:subject}が{w:of?}{a:zone}から{b:zone}に[戻る*|戻される*|加えられる*|加わる*]"),
     "relocated": ("moved <squares >squares", "{s:subject}が[移動する*]", "{s:subject}が<他の|別の|>スクエアに[移動する*]"),
     "leaves": (moved, "{s:subject}が{a:zone}を[離れる*]", "{s:subject}が{a:zone}から[離れる*]"),
     "removed": ("removed", "{s:subject}が[除外される*]", "{s:subject}がゲームから[除外される*]"),
@@ -192,7 +192,8 @@ def add_events(g: Grammar) -> None:
     g.words("way", WAYS)
     g.words("means", {
         "battle": "バトルで|バトルによって", "effect": "効果で|カードの効果で|効果によって|カードの効果によって",
-        "opponent_effect": "相手の効果で|相手のカードの効果で",
+        "opponent_effect": "相手の効果で|相手のカードの効果で|相手の効果によって|相手のカードの効果によって",
+        "your_effect": "あなたの効果で|あなたのカードの効果で|あなたの効果によって|あなたのカードの効果によって",
     })
     g.words("deed", {"battle": "バトルで|バトルによって", "attack": "攻撃によって|攻撃で", "effect": "効果で|効果によって"})
     g.words("ability_word", {"activated": "起動能力", "triggered": "自動能力"})

@@ -35,6 +35,8 @@ SPELLED = (
     ("見ないで選", "選"), ("のない好きな", "のない"), ("のない別の", "のない"), ("のない他の", "のない"),
 )  # fmt: skip
 """Words that mean the same everywhere."""
+PLAYED = re.compile(r"(あなた|相手)がプレイする([^、。]+?)のコストを")
+BY_EFFECT = re.compile(r"((?:あなた|相手)の(?:カードの)?効果(?:で|によって))([^、。]+?)が(?=破壊され)")
 OFTEN = re.compile(r"^(【[自起]】)[\[【〈<](?:1?ターン(?:に|中)?)([1-9])[回度]?(?:まで|のみ)?[\]】〉>](.*)$")
 SLEEP = re.compile(r"《?スリープ》|《スリープ")
 
@@ -54,6 +56,7 @@ def normal(text: str) -> str:
     text = BLANK.sub("", text).replace(",", "、").replace(":", "：").replace("!", "！")
     text = re.sub(r'["“”〝〟]([^"“”〝〟]*)["“”〝〟]', r"“\1”", text)
     text = GAINED.sub(r"“\1”", JOINED.sub(lambda found: re.sub(r"(?<=[0-9])(?=[^0-9])", "》《", found[0][:-1]) + "》", text))
+    text = PLAYED.sub(r"\1は\2をプレイするためのコストを", BY_EFFECT.sub(r"\2が\1", text))
     for spelling, usual in SPELLED:
         text = text.replace(spelling, usual)
     text = QUOTED_HEAD.sub(r"【\1】", text)

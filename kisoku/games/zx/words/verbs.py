@@ -8,7 +8,7 @@ from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Meaning, of_player, on_objects
 from kisoku.text.operands import everybody
-from kisoku.text.program import AnyNumber, Choose, Create, Do, Objects, Op, Query, Reg
+from kisoku.text.program import AnyNumber, Choose, Count, Create, Do, Objects, Op, Query, Reg, Sum, Times
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {
@@ -114,6 +114,7 @@ def draws(g: Grammar) -> None:
     g.entries("vp", {
         "draw": ("<カードを||デッキからカードを>{n:n}枚[引く]", "カード{n:n}枚を[引く]"),
         "draw_up_to": "<カードを|>{n:n}枚まで[引く]",
+        "draw_until": "{w:of?}手札が{n:n}枚になる<ように|まで><|、>カードを[引く]",
         "draw_as_many": ("{e:expr}<に等しい枚数カードを|に等しい枚数のカードを>[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]"),
         "draw_same": ("その枚数カードを[引く]", "<その枚数|同じ枚数|選んだ枚数><分|><の|>カードを[引く]"),
         "draw_moved": "{d:done_way}枚数<分|><の|>カードを[引く]",
@@ -241,6 +242,12 @@ def discard(low: ZxLowering, tree: Tree) -> list[Op]:
     if any(query is None or query.zones != ("hand",) for query in chosen):
         raise Meaningless("捨てるのは手札のカードです", "cards of a hand are discarded")
     return [*first, *(low.do("discard", thing) for thing in objects)]
+
+
+def draw_until(low: ZxLowering, tree: Tree) -> list[Op]:
+    """「手札が5枚になるようにカードを引く」: as many as are missing."""
+    whose = low.of(tree[1], low.scope.who)
+    return [low.do("draw", players=whose, number=Sum(low.amount(tree[2]), Times(-1, Count(Query(("hand",), whose)))))]
 
 
 def share(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -463,6 +470,7 @@ VERBS: dict[str, Meaning] = {
     "draw": of_player("draw"),
     "draw_up_to": of_player("draw", "upto"),
     "draw_as_many": of_player("draw"),
+    "draw_until": draw_until,
     "draw_moved": lambda low, tree: [low.do("draw", players=low.scope.who, number=low.expression(("number_moved", tree[1])))],
     "draw_same": lambda low, tree: [low.do("draw", players=low.scope.who, number=low.expression(("number_done",)))],
     "heal": of_player("recover"),
