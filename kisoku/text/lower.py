@@ -48,6 +48,7 @@ from kisoku.text.program import (
     Times,
     Trigger,
     Turn,
+    done_or_not,
     one_or_other,
 )
 from kisoku.text.scope import Meaningless
@@ -107,6 +108,10 @@ class Lowering(Paying):
                     found.append(self.instead_of(before, self.sentence((tag, ((form, also, condition), *again, *rest), last))))
                 case (tag, (("otherwise",), *rest), last) if found and (asked := conditional(found[-1])) is not None:
                     found.append(otherwise(found.pop(), asked, self.sentence((tag, tuple(rest), last))))
+                case (_, (("done",) | ("not_done",), *_), _) if found:
+                    ops = self.sentence(tree)
+                    joined = done_or_not(found[-1], ops)
+                    found[-1:] = [found[-1], ops] if joined is None else [joined]
                 case _:
                     found.append(self.sentence(tree))
         return [op for ops in found for op in ops]

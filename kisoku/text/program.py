@@ -494,6 +494,15 @@ def one_or_other(condition: Condition, ops: Sequence[Op], others: Sequence[Op]) 
     return [If(condition, len(ops) + 1), *ops, If(NEVER, len(others)), *others]
 
 
+def done_or_not(before: Sequence[Op], ops: Sequence[Op]) -> list[Op] | None:
+    """「そうしたなら、A。そうしなかったなら、B。」: both ask about the same action, whatever A itself does. None if the two do not stand so."""
+    match before, ops:
+        case [IfDone() as asked, *then], [IfDone() as other, *rest] if asked.skip == len(then) and other.skip == len(rest):
+            if asked.negated != other.negated and not any(isinstance(op, May | Pay) for op in then):
+                return [msgspec.structs.replace(asked, skip=len(then) + 1), *then, If(NEVER, len(rest)), *rest]
+    return None
+
+
 # --- Abilities ----------------------------------------------------------------------------------------------------------
 
 

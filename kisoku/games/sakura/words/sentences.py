@@ -34,6 +34,7 @@ from kisoku.text.program import (
     Replace,
     Trigger,
     Value,
+    done_or_not,
     one_or_other,
 )
 from kisoku.text.scope import Meaningless
@@ -244,6 +245,8 @@ class Paragraph(SakuraLowering):
             if otherwise:
                 tree = (tree[0], tree[1][1:], *tree[2:])
             ops = self.sentence(tree)
+            if len(tree) > 1 and tree[1][:1] in ((("done",),), (("not_done",),)) and (joined := done_or_not(last, ops)) is not None:
+                found, ops = found[: len(found) - len(last)], joined
             found = self.otherwise(found, last, ops) if otherwise else [*found, *ops]
             last = [] if otherwise else ops
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from kisoku.effects.book import Book, Span
@@ -13,7 +13,7 @@ from kisoku.games.zx.rules.frames import PayCosts
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import on_squares
 from kisoku.games.zx.rules.r805_costs import COSTS, costs_payable
-from kisoku.games.zx.rules.r811_continuous import controller_of, info, shifts_on, standing
+from kisoku.games.zx.rules.r811_continuous import controller_of, info, last_information, shifts_on, standing
 from kisoku.games.zx.rules.r1000_actions import remember_hit
 from kisoku.games.zx.state import (
     DECK,
@@ -314,13 +314,13 @@ def weakened(s: ZxState, now: int, was: int) -> bool:
 
 
 def was_done(s: ZxState, deed: tuple[Any, ...]) -> bool:
-    """Whether the effect has really done it: brought the card where it should go, or dealt damage."""
+    """Whether the effect has really done it: destroyed the card, or brought it where it should go, whence a rule may have taken it on (902, 911);
+    or dealt damage."""
     verb, ref, kind = deed
-    if verb == "damage":
-        return borne(s, ref) > int(kind)
-    card = ref % LIVES
-    moved = bool(s.life[card] != ref // LIVES)
-    return verb == "turn" or (moved and (kind < 0 or s.zone[card] < 0 or KIND[s.zone[card]] == kind))
+    if verb in ("damage", "turn"):
+        return verb == "turn" or borne(s, ref) > int(kind)
+    row = last_information(s, ref)
+    return row is not None and bool(row[10] == "destroyed" if verb == "destroy" else row[11] == kind)
 
 
 def borne(s: ZxState, ref: int) -> int:
@@ -459,21 +459,37 @@ def for_ever(s: ZxState, f: Any) -> Span:
     return Span(s.turn, -1)
 
 
-def _end_of_turn_of(whose: str) -> Callable[[ZxState, Any], Span]:
+def _next_turn_of(whose: str, last: int) -> Callable[[ZxState, Any], Span]:
+    """Until that turn is over, or (0) the one before it."""
+
     def span(s: ZxState, f: Any) -> Span:
         owner = f.player if whose == "you" else opponent(s, f.player)
-        return Span(s.turn, s.turn + (2 if owner == s.turn_player else 1), "turn")
+        return Span(s.turn, s.turn + (1 if owner == s.turn_player else 0) + last, "turn")
 
     return span
 
 
+def _next_reboot_of(whose: str) -> Callable[[ZxState, Any], Span]:
+    """In the Reboot phase of that player's next turn, or of whoever's comes next."""
+
+    def span(s: ZxState, f: Any) -> Span:
+        owner = {"_you": f.player, "_opponent": opponent(s, f.player)}.get(whose)
+        turn = s.turn + (2 if owner == s.turn_player else 1)
+        return Span(turn, turn, "phase")
+
+    return span
+
+
+for _whose in ("", "_you", "_opponent"):
+    book.duration(f"next_reboot{_whose}")(_next_reboot_of(_whose))
 for _whose in ("you", "opponent"):
-    book.duration(f"next_turn_{_whose}")(_end_of_turn_of(_whose))
+    book.duration(f"until_{_whose}")(_next_turn_of(_whose, 0))
+    book.duration(f"next_turn_{_whose}")(_next_turn_of(_whose, 1))
 
 
-def expire(s: ZxState, what: str) -> None:
-    """What lasts until the end of the turn, the battle or the phase is over."""
-    left = tuple(record for record in s.effects if record.until != what or (record.ends > s.turn and what == "turn"))
+def expire(s: ZxState, what: str, ahead: int = 0) -> None:
+    """What lasts until the end of the turn, the battle or the phase is over. ahead: what is about a phase of this turn is still to come."""
+    left = tuple(record for record in s.effects if record.until != what or record.ends > s.turn - ahead)
     if len(left) != len(s.effects):
         taken = [ref for record in s.effects if record not in left and gives_control(s, record) for ref in record.refs or ()]
         atoms.set_effects(s, left)
@@ -653,24 +669,33 @@ def attacked(s: ZxState, f: Any) -> Refs:
     return () if s.target == NONE else (s.target,)
 
 
-@book.register("moved", rule="814.1")
-def moved(s: ZxState, f: Any) -> Refs:
-    """What the effect has moved last, as it was before that."""
-    deeds = [deed for deed in f.deeds if deed[0] != "damage"]
-    return tuple(ref for _, ref, _ in deeds[-len_of_last(deeds) :]) if deeds else ()
+def last_moved(f: Any, way: str) -> list[Any]:
+    """All that the last action of the effect was about that moved cards so."""
+    verbs, kinds = WAYS[way]
+    deeds = [deed for deed in f.deeds if deed[0] in verbs and deed[2] in kinds]
+    at = len(deeds)
+    while at and (deeds[at - 1][0], deeds[at - 1][2]) == (deeds[-1][0], deeds[-1][2]):
+        at -= 1
+    return deeds[at:]
 
 
-def len_of_last(deeds: list[Any]) -> int:
-    """How many cards the last action of the effect was about."""
-    last, count = deeds[-1], 0
-    while count < len(deeds) and (deeds[-1 - count][0], deeds[-1 - count][2]) == (last[0], last[2]):
-        count += 1
-    return count
+WAYS: dict[str, tuple[tuple[str, ...], Collection[int]]] = {
+    **{name: (("move", "discard"), (kind,)) for name, kind in ZONE_BY_NAME.items()},
+    "destroy": (("destroy",), ZONE_BY_NAME.values()),
+    "remove": (("remove",), ZONE_BY_NAME.values()),
+    "discard": (("discard", "move"), (ZONE_BY_NAME["trash"],)),
+    "return": (("move",), (HAND, DECK)),
+    "put": (("move", "discard", "force"), [kind for kind in ZONE_BY_NAME.values() if kind != HAND]),
+}
+"""How texts speak of cards that they have moved: by which actions, and to which kinds of zones."""
+for _way in WAYS:
+    book.zone(f"moved_{_way}", find=lambda s, f, players, way=_way: [deed[1] for deed in last_moved(f, way) if was_done(s, deed)])
+    book.register(f"moved_{_way}", rule="814.1")(lambda s, f, way=_way: tuple(deed[1] for deed in last_moved(f, way)))
 
 
 @book.register("placed")
 def placed(s: ZxState, f: Any) -> Refs:
-    return seen_there(s, moved(s, f))
+    return seen_there(s, tuple(deed[1] for deed in last_moved(f, "put") or last_moved(f, "return")))
 
 
 @rule("1010.2a", "1010.2a.ex1", off=lambda s, refs: refs)

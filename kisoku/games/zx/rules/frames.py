@@ -185,8 +185,8 @@ class Happen(Happening):
 
 
 class DeckCards(Frame):
-    """304.3, 304.4: cards from the top of a deck to another zone, one after the other. upto: one may stop at any time. name: what each
-    such move is (drawn, recovered)."""
+    """304.3, 304.4: cards from the top of a deck to another zone, or shown there, one after the other. upto: one may stop at any time;
+    who: then who decides. name: what each such move is (drawn, recovered, forced with its host; revealed and looked move nothing)."""
 
     player: int = 0
     count: int = 0
@@ -194,10 +194,11 @@ class DeckCards(Frame):
     name: str = "moved"
     marks: tuple[str, ...] = ()
     upto: int = 0
+    who: int = -1
+    host: int = NONE
     by: int = -1
     cause: int = NONE
-    done: int = 0
-    moved: Refs = ()
+    taken: Refs = ()
     applied: tuple[Any, ...] = ()
 
 

@@ -38,9 +38,9 @@ REACHES = {"destroy": CHARGE, "remove": REMOVE, "enter": SQUARE, "force": FORCE,
 
 
 class Moving(Deed):
-    """Cards that are moved: to which kind of zone. top: from the top of a deck, one after the other (304.3). upto: 304.4."""
+    """Cards that are moved: to which kind of zone. top: from the top of a deck, one after the other (304.3)."""
 
-    __slots__ = ("kind", "owner", "top", "upto", "verb")
+    __slots__ = ("kind", "owner", "top", "verb")
 
     def __init__(self, op: ir.Do, c: Coder) -> None:
         super().__init__(op, c)
@@ -50,7 +50,6 @@ class Moving(Deed):
         self.kind = REACHES[op.verb] if op.verb in REACHES else ZONE_BY_NAME[op.place]
         query = op.objects if isinstance(op.objects, ir.Query) else None
         self.top = query is not None and query.zones == ("deck",) and (bool(query.top) or "top" in op.how) and not query.filters
-        self.upto = "upto" in op.how
         self.owner = c.player(query.whose if query is not None and query.whose != "any" else "you")
 
 
@@ -71,13 +70,13 @@ def possible(s: ZxState, f: Effect, wanted: tuple[int, ...]) -> tuple[int, ...]:
 def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """One player after the other."""
     players, count = deed.players(s, f), deed.number(s, f)
-    f.done = f.done + (f.given or 0) if stage else 0
+    f.done = f.done + len(f.given or ()) if stage else 0
     if stage >= len(players):
         return None
     f.stage = stage + 1
     player = players[stage]
     if count <= 0 or forbidden(s, "draw", player=player):
-        f.given = 0
+        f.given = ()
         return None
     return DeckCards(player=player, count=count, kind=HAND, name="drawn", by=f.player, cause=f.card, upto=int("upto" in deed.how), applied=f.replacing)
 
@@ -86,12 +85,12 @@ def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
 def recover(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """1013."""
     players = (whose_recovery(s, f),) if deed.op.players in ("", "you") else deed.players(s, f)
-    f.done = f.done + (f.given or 0) if stage else 0
+    f.done = f.done + len(f.given or ()) if stage else 0
     if stage >= len(players):
         return None
     f.stage = stage + 1
     if forbidden(s, "recover", player=players[stage]):
-        f.given = 0
+        f.given = ()
         return None
     return DeckCards(
         player=players[stage],
@@ -114,12 +113,13 @@ def whose_recovery(s: ZxState, f: Effect) -> int:
 def destroy(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
     cards = acted_on(s, f, deed)
     moving(s, f, cards, "destroy", CHARGE)
-    f.deeds = (*f.deeds[: len(f.deeds) - len(cards)], *(("destroy", s.ref(card), -1) for card in cards))
     return actions.destroy(s, cards, f.player, f.card, applied=f.replacing)
 
 
-@book.verb("remove", prepare=Moving, how="")
+@book.verb("remove", prepare=Moving, how="upto")
 def remove(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
+    if deed.top:
+        return from_the_top(s, f, deed, stage, "removed")
     cards = acted_on(s, f, deed)
     moving(s, f, cards, "remove", REMOVE)
     return actions.remove(s, cards, f.player, f.card, f.replacing)
@@ -170,18 +170,21 @@ put_forces = so("1010.2", "1010.2a", "1010.2a.ex1")
 """What is linked to a card as a force can be put somewhere."""
 
 
-def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
-    owner = deed.owner(s, f)
+def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int, name: str = "moved", host: int = NONE) -> Outcome:
+    """One card after the other (304.3), of which the text then speaks as of what it has moved, and of what lies there now."""
     if stage:
-        f.done = f.given or 0
-        since = int(f.scratch[0])
-        f.seen = tuple(s.ref(card) for card in s.zones[2 * deed.kind + owner] if s.stamp[card] > since)
-        f.scratch = ()
+        taken = [ref % LIVES for ref in f.given]
+        f.deeds = (*f.deeds, *((deed.verb, ref, deed.kind) for ref in f.given))
+        f.followed, f.done = (*f.followed, *f.given), -len(taken)
+        f.seen = tuple(s.ref(card) for card in taken if s.zone[card] >= 0 and KIND[s.zone[card]] == deed.kind)
         return None
-    f.stage, f.scratch = 1, (s.clock,)
+    f.stage = 1
     count = deed.op.objects.top if isinstance(deed.op.objects, ir.Query) and deed.op.objects.top else deed.number(s, f)
     marks = tuple(mark for mark in deed.op.how if mark in ("sleep", "reboot", "facedown", "faceup"))
-    return DeckCards(player=owner, count=count, kind=deed.kind, marks=marks, by=f.player, cause=f.card, upto=int(deed.upto), applied=f.replacing)
+    return DeckCards(
+        player=deed.owner(s, f), count=count, kind=deed.kind, name=name, marks=marks, upto=int("upto" in deed.how), who=deed.who(s, f), host=host,
+        by=f.player, cause=f.card, applied=f.replacing,
+    )  # fmt: skip
 
 
 # --- 1007: entering -------------------------------------------------------------------------------------------------------
@@ -277,11 +280,13 @@ def swap(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
 # --- 1010, 1011 -------------------------------------------------------------------------------------------------------------
 
 
-@book.verb("force", how="facedown")
-def force(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+@book.verb("force", prepare=Moving, how="facedown upto")
+def force(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
     """The objects become forces of the source, this card if none is named."""
-    cards = acted_on(s, f, deed)
     host = f.card if deed.source is None else next(iter(deed.source(s, f)), NONE)
+    if deed.top:
+        return from_the_top(s, f, deed, stage, "forced", host)
+    cards = acted_on(s, f, deed)
     moving(s, f, cards, "force", FORCE)
     return actions.make_force(s, cards, host, f.player, f.card, "facedown" in deed.how, f.replacing) if host != NONE else None
 

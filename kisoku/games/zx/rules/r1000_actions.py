@@ -163,8 +163,7 @@ def hurt_card(s: ZxState, event: Event) -> None:
     else:
         return
     battle = "battle" in event.marks
-    if event.cause != NONE:
-        remember_hit(s, event.thing, event.cause, battle)
+    remember_hit(s, event.thing, event.cause, battle)
     tell_damage(s, event)
 
 
@@ -210,7 +209,7 @@ def remember_hit(s: ZxState, thing: int, source: int, battle: bool) -> None:
 def tell_damage(s: ZxState, event: Event) -> None:
     if heard(s, "damaged"):
         occur(s, event)
-    if event.cause != NONE and heard(s, "deals_damage"):
+    if heard(s, "deals_damage"):
         occur(s, event._replace(kind="deals_damage", thing=event.cause, cause=event.thing))
 
 
@@ -304,28 +303,30 @@ from_deck = Routine("304.3", DeckCards)
 @from_deck.step("304.3")
 def another(s: ZxState, f: DeckCards) -> Outcome:
     """Reload may come in between."""
-    if f.done >= f.count or not s.zones[2 * DECK + f.player]:
-        return leave(f.done)
+    if len(f.taken) >= f.count or next_one(s, f) == NONE:
+        return leave(f.taken)
     if f.upto:
-        return Request(f.player, "304.4", (Option("take", "304.4b"), Option("done", "304.4a")))
+        return Request(f.player if f.who < 0 else f.who, "304.4", (Option("take", "304.4b"), Option("done", "304.4a")))
     return goto("304.4b")
+
+
+def next_one(s: ZxState, f: DeckCards) -> int:
+    """What lies on top, or below what has only been shown."""
+    deck = s.zones[2 * DECK + f.player]
+    above = len(f.taken) if f.name in SHOWING else 0
+    return deck[-1 - above] if len(deck) > above else NONE
 
 
 @from_deck.step("304.4a")
 def or_stop(s: ZxState, f: DeckCards) -> Outcome:
-    return leave(f.done) if f.answer.verb == "done" else None
+    return leave(f.taken) if f.answer.verb == "done" else None
 
 
 @from_deck.step("304.4b")
 def one_card(s: ZxState, f: DeckCards) -> Outcome:
-    deck = s.zones[2 * DECK + f.player]
-    if not deck:
-        return leave(f.done)
-    card = deck[-1]
-    f.done += 1
-    f.moved = (*f.moved, s.ref(card))
-    move = {"drawn": draw_one, "recovered": recover_one}.get(f.name, take_one)
-    return call_or(move(s, f, card))
+    card = next_one(s, f)
+    f.taken = (*f.taken, s.ref(card))
+    return call_or(FROM_THE_TOP.get(f.name, take_one)(s, f, card))
 
 
 def call_or(frame: Frame | None) -> Outcome:
@@ -344,6 +345,29 @@ def recover_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
 
 def take_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
     return happen(s, [move_event(s, card, f.kind, f.name, f.marks, f.by, f.cause)], f.applied)
+
+
+@rule("1009.1", "1009.2")
+def remove_one(s: ZxState, f: DeckCards, card: int) -> Frame | None:
+    return take_one(s, f, card)
+
+
+def lay_one_under(s: ZxState, f: DeckCards, card: int) -> Frame | None:
+    return make_force(s, [card], f.host, f.by, f.cause, "facedown" in f.marks, f.applied)
+
+
+def show_one(s: ZxState, f: DeckCards, card: int) -> None:
+    show(s, card)
+
+
+def look_at_one(s: ZxState, f: DeckCards, card: int) -> None:
+    atoms.know(s, card, 1 << f.who)
+
+
+FROM_THE_TOP: dict[str, Callable[[ZxState, DeckCards, int], Frame | None]] = {
+    "drawn": draw_one, "recovered": recover_one, "removed": remove_one, "forced": lay_one_under, "revealed": show_one, "looked": look_at_one,
+}  # fmt: skip
+SHOWING = ("revealed", "looked")
 
 
 # --- 1007: entering ---------------------------------------------------------------------------------------------------------------------

@@ -212,7 +212,7 @@ def carry(s: ZxState, events: list[Event]) -> None:
         former[event.thing % LIVES] = event.thing
         if event.source == SQUARE and event.target != SQUARE and before is None:
             before = look_back(s)
-        atoms.remember_last(s, snapshot(s, event.thing % LIVES))
+        atoms.remember_last(s, (*snapshot(s, event.thing % LIVES), event.kind, event.target))
     told = [event for event in events if move_one(s, event)]
     for event in told if not EXAMINED or len(told) < 2 or once_for_each(s) else told[:1]:
         looking_back = event.source == SQUARE and event.target != SQUARE

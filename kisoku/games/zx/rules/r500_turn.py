@@ -84,7 +84,7 @@ def enter_phase(s: ZxState, phase: int) -> None:
     """One phase after the other; what lasts until the end of one is over."""
     from kisoku.games.zx.rules.book import expire
 
-    expire(s, "phase")
+    expire(s, "phase", ahead=int(phase == REBOOT_PHASE))
     atoms.set_phase(s, phase)
 
 
@@ -472,6 +472,7 @@ def start_phase(s: ZxState) -> Outcome:
 
     phase = s.starting
     atoms.start_phase(s, PREPARATION)
+    expire(s, "phase")
     if s.battle:
         expire(s, "battle")
         battle_hits_over(s)

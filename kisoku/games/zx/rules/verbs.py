@@ -9,7 +9,7 @@ from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules import r1000_actions as actions
 from kisoku.games.zx.rules.book import book, borne
 from kisoku.games.zx.rules.definitions import as_it_is
-from kisoku.games.zx.rules.frames import Effect, Turn
+from kisoku.games.zx.rules.frames import DeckCards, Effect, Turn
 from kisoku.games.zx.rules.moving_verbs import acted_on
 from kisoku.games.zx.rules.r300_zones import settle
 from kisoku.games.zx.rules.r808_triggers import heard, occur
@@ -86,12 +86,17 @@ def shuffle(s: ZxState, f: Effect, player: int, count: int) -> int:
 whose_deck = as_it_is("1004.4", off=lambda s, player: opponent(s, player))
 
 
-@book.verb("look", how="all")
+@book.verb("look", how="all upto")
 def look(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """The top cards of a deck, or a whole hand or Life, seen by one player alone."""
     seer = deed.who(s, f)
     kind = {"hand": HAND, "life": LIFE}.get(deed.op.place, DECK)
     count = deed.number(s, f)
+    if "upto" in deed.how:
+        if not stage:
+            f.stage = 1
+            return DeckCards(player=deed.players(s, f)[0], count=count, name="looked", upto=1, who=seer)
+        count = len(f.given)
     seen: list[int] = []
     for who in deed.players(s, f):
         cards = s.zones[2 * kind + who][::-1] if kind == DECK else s.zones[2 * kind + who]
@@ -104,12 +109,16 @@ def look(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-@book.verb("reveal", how="")
+@book.verb("reveal", how="upto")
 def reveal(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    cards = [ref % LIVES for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
+    cards = [ref % LIVES for ref in (f.given if stage else book.now(s, f, deed.objects(s, f))) if ref >= 0]
+    if "upto" in deed.how and cards and not stage:
+        f.stage = 1
+        return DeckCards(player=s.owner[cards[0]], count=len(cards), name="revealed", upto=1, who=deed.who(s, f))
     f.done = len(cards)
     for card in cards:
-        actions.show(s, card)
+        if not stage:
+            actions.show(s, card)
         f.shown = (*f.shown, s.ref(card))
         if KIND[s.zone[card]] == DECK:
             atoms.set_mixed(s, s.owner[card], False)

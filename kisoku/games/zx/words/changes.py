@@ -26,6 +26,7 @@ from kisoku.text.program import (
     Objects,
     Op,
     Permit,
+    Query,
     Reg,
     Replace,
     Times,
@@ -61,13 +62,18 @@ OF_PLAYERS = {
 
 
 def add_changes(g: Grammar) -> None:
-    actions(g, {"ru": "失くなる", "suru": "同じにする", "su": "減らす 増やす"})
+    actions(g, {"ru": "失くなる", "suru": "同じにする", "su": "減らす 増やす", "ichidan": "失わせる される"})
     g.words("sign", {"+": "+", "-": "-"})
     g.words("dur", {
         "battle": "バトル終了時まで|このバトルの間|バトルの間|このバトル中|このバトル終了時まで|このバトルの終了時まで|バトルの終了時まで",
         "phase": "フェイズ終了時まで|このフェイズ終了時まで|このフェイズの終了時まで|このフェイズの間|このフェイズ中",
         "end_of_next_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
         "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
+        **{f"until_{tag}": "|".join(
+            f"{turn}{end}まで" for turn in (f"次の{word}のターン", f"{word}の次のターン") for end in ("", "開始時", "の開始時", "の開始"))
+           for tag, word in (("you", "あなた"), ("opponent", "相手"))},
+        **{f"next_reboot{tag}": "|".join(f"{when}リブートフェイズ{end}" for when in words for end in ("に", "の間", "中", "中に", "では"))
+           for tag, words in (("_you", ("次のあなたの", "あなたの次の")), ("_opponent", ("次の相手の", "相手の次の")), ("", ("次の",)))},
     })
     g.entries("whose_item", {
         "its": "{s:thing}の",
@@ -78,6 +84,8 @@ def add_changes(g: Grammar) -> None:
         "power": "{s:whose_item?}パワーを{p:sign}{n:n}[する]",
         "cost_shift": "{s:whose_item?}コストを{p:sign}{n:n}[する]",
         "power_during": "{s:whose_item?}パワーを{d:dur}<|、>{p:sign}{n:n}[する]",
+        "power_per": "{s:whose_item?}パワーを<|、>{m:per}{p:sign}{n:n}[する]",
+        "cost_per": "{s:whose_item?}コストを<|、>{m:per}{p:sign}{n:n}[する]",
         "amount_is": "<そのダメージを|ダメージを>{n:n}に[する]",
         "amount_less": ("そのダメージを{n:n}<点|>[減らす]", "そのダメージを-{n:n}[する]"),
         "amount_more": ("そのダメージを{n:n}<点|>[増やす]", "そのダメージを+{n:n}[する]"),
@@ -89,6 +97,7 @@ def add_changes(g: Grammar) -> None:
         "dealt": "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]",
         "dealt_any": "{s:thing}が与えるダメージを{p:sign}{n:n}[する]",
         "taken": "{s:thing}が受けるダメージを{p:sign}{n:n}[する]",
+        "taken_who": "{w:who}が受けるダメージを{p:sign}{n:n}[する]",
     })
     g.entries("predicate", {
         "not_chosen_by": "{w:who}の<カードの|><効果で選ばれない|効果によって選ばれない>",
@@ -108,7 +117,8 @@ def add_changes(g: Grammar) -> None:
         "gain_quoted": "“{l:line}”を[得る|与える]",
         "give_quoted": "{t:ni}“{l:line}”を[与える]",
         "gain_race": "<種族に|種族|>{a:attr}を[得る]",
-        "lose_abilities": "<すべての能力を|能力を|能力をすべて>[失う]",
+        "lose_abilities": ("<すべての能力を|能力を|能力をすべて>[失う]", "<すべての能力を|能力を|能力をすべて>[失わせる]"),
+        "lose_its_abilities": "{s:whose_item}<すべての能力を|能力をすべて|能力を>[失わせる]",
         "all_colours": "すべての色に[なる]",
         "become_colour": "{c:colour}<に|のカードに>[なる]",
         "set_colour": ("{s:whose_item?}色を{c:colour}に[する]", "{s:whose_item?}色は{c:colour}に[なる]"),
@@ -125,8 +135,8 @@ def add_changes(g: Grammar) -> None:
         "control_it": ("支配者に[なる]", "<その|>支配者<に|と>[なる]", "<支配権|コントロール>を[得る]"),
         "item_becomes": ("{n:quantity}に[なる]", "{n:n}枚に[なる]", "{n:expr}<と同じ値|と同じ|に等しい値>に[なる]"),
         "limit_shift": "{w:who}の{l:limit_of}を{p:sign}{n:n}[する]",
-        "item_less": ("{n:n}<|枚>[減る]", "{n:n}減少[する]"),
-        "item_more": ("{n:n}<|枚>[増える]", "{n:n}増加[する]"),
+        "item_less": ("{n:n}<|枚>[減る]", "{n:n}減少[する]", "-{n:n}[される]"),
+        "item_more": ("{n:n}<|枚>[増える]", "{n:n}増加[する]", "+{n:n}[される]"),
     })
     g.words("limit_of", LIMITS)
     g.add("seg", "topic_limit", "{w:who}の{l:limit_of}は<|、>", "{w:who}の{l:limit_of}が")
@@ -412,10 +422,13 @@ CHANGES: dict[str, Meaning] = {
     "power_same": power_same,
     "power_original": lambda low, tree: [Modify(whose_number(low, None), (Change("power", "base", low.amount(tree[1])),))],
     "power_during": lambda low, tree: [*low.settle(("dur", tree[2])), *shift("power")(low, ("power", tree[1], *tree[3:]))],
+    "power_per": lambda low, tree: [*low.settle(("per_each", tree[2])), *shift("power")(low, ("power", tree[1], *tree[3:]))],
+    "cost_per": lambda low, tree: [*low.settle(("per_each", tree[2])), *shift("cost")(low, ("cost_shift", tree[1], *tree[3:]))],
     "power_times": power_times,
     "dealt": dealt,
     "dealt_any": dealt,
     "taken": lambda low, tree: [changed_damage(low, Trigger("damaged", low.thing(tree[1])), tree[2], tree[3])],
+    "taken_who": lambda low, tree: [changed_damage(low, Trigger("damaged", Query((), players=everybody(low.who(tree[1])))), tree[2], tree[3])],
     "gain_icon": granting("icon:"),
     "gain_quoted": gain_quoted,
     "give_quoted": give_quoted,
@@ -428,6 +441,7 @@ CHANGES: dict[str, Meaning] = {
     "not_chosen_by": lambda low, tree: [Forbid("be_chosen", receiver(low), everybody(low.who(tree[1])))],
     "gain_race": granting(""),
     "lose_abilities": lambda low, tree: [Lose(receiver(low), keyword="*")],
+    "lose_its_abilities": lambda low, tree: [Lose(whose_number(low, tree[1]), keyword="*")],
     **dict.fromkeys(("all_colours", "has_all_colours"), becoming("colour", "・".join(COLOURS))),
     "become_colour": becoming("colour"),
     "set_colour": becoming("colour"),

@@ -22,9 +22,9 @@ VERBS = {
     ),
     "ichidan": (
         "破壊される 攻撃される 置かれる 戻される 与える 受ける プレイされる 除外される リブートされる スリープされる 得る 離れる 加えられる "
-        "公開される シャッフルされる 捨てる 捨てられる"
+        "公開される シャッフルされる 捨てる 捨てられる 増える"
     ),
-    "ru": "なる 戻る",
+    "ru": "なる 戻る 減る 加わる",
     "su": "戻す",
     "ku": "引く 置く",
     "bu": "選ぶ",
@@ -36,7 +36,7 @@ POINTS = {
     "battle_end": "バトル終了時|バトルの終了時",
     "battle_start": "バトル開始時|バトルの開始時",
 }
-MARKS = {"life_played": "played <life", "opponent_effect": "effect ^opponent"}
+MARKS = {"life_played": "played <life", "opponent_effect": "effect ^opponent", "your_effect": "effect ^you"}
 WAYS = {
     "ignition": "イグニッションで|イグニッションによって|イグニッションでプレイされて", "effect": "効果で|カードの効果で|効果によって",
     "awakening": "覚醒条件で|覚醒条件によって", "advent": "降臨条件で|降臨条件によって", "life_played": "ライフからプレイされて", "played": "プレイされて",
@@ -110,7 +110,8 @@ def destroyed_in(low: Operands, tree: Tree) -> Trigger:
 def who_hurt(low: Operands, tree: Tree) -> Trigger:
     """Damage to a player has no card on its other side."""
     *doer, who = tree[1:]
-    return Trigger("damaged", Query((), players=everybody(low.who(who))), subject(low, doer[0]) if doer else None)
+    found = Trigger("damaged", Query((), players=everybody(low.who(who))), subject(low, doer[0]) if doer else None)
+    return replace(found, flags=("battle",)) if tree[0] == "hurts_who_in_attack" else found
 
 
 def destroys_by_this(low: Operands, tree: Tree) -> Trigger:
@@ -131,11 +132,11 @@ EVENTS = Events({
     "destroys_by_own": ("destroys effect", "{s:thing}の<カードの|>効果で{c:np}を[破壊する*]", "{s:thing}の<カードの|>効果によって{c:np}を[破壊する*]"),
     "destroys_by_this": (destroys_by_this, "この能力によるダメージで{o:np}を[破壊する*]", "この効果によるダメージで{o:np}を[破壊する*]"),
     "moved_into": (
-        moved, "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]", "{s:subject}が{w:of?}{b:zone}に[加えられる*]",
+        moved, "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]", "{s:subject}が{w:of?}{b:zone}に[加えられる*|加わる*]",
     ),
     "moved_back": (moved, "{s:subject}が{w:of?}{b:zone}に[戻る*|戻される*]"),
     "moved_from": (moved, "{s:subject}が{w:of?}{a:zone}から{b:zone}に[置かれる*]", "{w:of?}{a:zone}から{b:zone}に{s:subject}が[置かれる*]"),
-    "back_from": (moved, "{s:subject}が{w:of?}{a:zone}から{b:zone}に[戻る*|戻される*]"),
+    "back_from": (moved, "{s:subject}が{w:of?}{a:zone}から{b:zone}に[戻る*|戻される*|加えられる*|加わる*]"),
     "relocated": ("moved <squares >squares", "{s:subject}が[移動する*]", "{s:subject}が<他の|別の|>スクエアに[移動する*]"),
     "leaves": (moved, "{s:subject}が{a:zone}を[離れる*]", "{s:subject}が{a:zone}から[離れる*]"),
     "removed": ("removed", "{s:subject}が[除外される*]", "{s:subject}がゲームから[除外される*]"),
@@ -150,12 +151,15 @@ EVENTS = Events({
     "hurts_in_attack": ("deals_damage battle", "{s:subject}が攻撃して{c:np}にダメージを[与える*]", "{s:subject}が攻撃によって{c:np}にダメージを[与える*]"),
     "hurts_much": ("deals_damage battle", "{s:subject}が攻撃して{c:np}に{n:n}以上のダメージを[与える*]"),
     "hurts": ("deals_damage", "{s:subject}が{c:np}にダメージを[与える*]"),
-    "hurts_who": (who_hurt, "{s:subject}が{w:who}にダメージを[与える*]"),
+    "hurts_who": (who_hurt, "{s:subject}が{w:whoever}にダメージを[与える*]"),
+    "hurts_who_in_attack": (
+        who_hurt, "{s:subject}が攻撃して{w:whoever}にダメージを[与える*]", "{s:subject}が攻撃<によって|で>{w:whoever}にダメージを[与える*]",
+    ),
     "damaged": ("damaged", "{s:subject}がダメージを[受ける*]"),
     "who_damaged": (who_hurt, "{w:whoever}がダメージを[受ける*]"),
     "drawn": ("drawn", "{w:whoever}がカードを[引く*]"),
-    "life_lost": ("life_down", "{w:whoever}のライフが[減少する*]"),
-    "life_gained": ("life_up", "{w:whoever}のライフが[増加する*]"),
+    "life_lost": ("life_down", "{w:whoever}のライフが[減少する*|減る*]"),
+    "life_gained": ("life_up", "{w:whoever}のライフが[増加する*|増える*]"),
     "healed": ("recovered", "{w:whoever}が[回復する*]"),
     "played": (played, "{w:whoever}が{o:np}を[プレイする*]"),
     "is_played": ("played", "{s:subject}が[プレイされる*]"),
@@ -188,7 +192,8 @@ def add_events(g: Grammar) -> None:
     g.words("way", WAYS)
     g.words("means", {
         "battle": "バトルで|バトルによって", "effect": "効果で|カードの効果で|効果によって|カードの効果によって",
-        "opponent_effect": "相手の効果で|相手のカードの効果で",
+        "opponent_effect": "相手の効果で|相手のカードの効果で|相手の効果によって|相手のカードの効果によって",
+        "your_effect": "あなたの効果で|あなたのカードの効果で|あなたの効果によって|あなたのカードの効果によって",
     })
     g.words("deed", {"battle": "バトルで|バトルによって", "attack": "攻撃によって|攻撃で", "effect": "効果で|効果によって"})
     g.words("ability_word", {"activated": "起動能力", "triggered": "自動能力"})

@@ -91,6 +91,8 @@ def sentences(g: Grammar) -> None:
     })
     only = "<使用できない|プレイできない|使えない>"
     can = "<使用できる|プレイできる|使える>"
+    among = "{s:seg*}<以下|次><の2つ|の3つ|の4つ|の5つ|><から|の中から|の効果から|の効果の中から|の能力から|のうち|のうちから>"
+    chosen = "<選ぶ|選択する|選び、解決する|選び、実行する|選び、行う|選び、それを行う|選んで解決する|選んで行う|選んで実行する>"
     g.entries("sent", {
         "use_limit": (
             "この能力は1ターンに{n:n}回しか使用できない。", f"この能力は<|、>1ターンに{{n:n}}<度|回>しか{only}。",
@@ -103,16 +105,15 @@ def sentences(g: Grammar) -> None:
         ),
         "floor": ("<ただし、|ただし>{n:n}以下にならない。", "ただし、{n:n}以下にはならない。"),
         "gain_below": "{s:seg*}<以下の能力を得る。“|次の能力を得る。“>{l:line}”",
-        "choose_effects": (
-            "{s:seg*}以下の効果から{n:n}つ選び、解決する。{m:mode+}",
-            "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選び、<解決する|好きな順番で解決する>。{m:mode+}",
-            "{s:seg*}<以下|次><から|の中から|の効果から>{n:n}つ<を|>選ぶ。{m:mode+}",
-        ),
-        "choose_effects_up_to": (
-            "{s:seg*}以下の効果から{n:n}つまで選び、解決する。{m:mode+}",
-            "{s:seg*}<以下|次>の効果から{n:n}つまで<を|>選<ぶ|び、好きな順番で解決する>。{m:mode+}",
-        ),
     })
+    for tag, some in (("choose_effects", ""), ("choose_effects_up_to", "まで")):
+        g.entries("sent", {
+            tag: (f"{{s:seg*}}以下の効果から{{n:n}}つ{some}選び、解決する。{{m:mode+}}", f"{among}{{n:n}}つ{some}<を|>{chosen}。{{m:mode+}}"),
+            f"{tag}_free": (
+                f"{{s:seg*}}以下の効果から{{n:n}}つ{some}選び、好きな順番で解決する。{{m:mode+}}",
+                f"{among}{{n:n}}つ{some}<を|>選び、<好きな順番で|好きな順で|任意の順番で><解決する|行う|実行する>。{{m:mode+}}",
+            ),
+        })
     g.entries("cond", {
         "only": "{p:spot}に{o:np}が{n:n}{c:counter}<以下しか|しか>[ない]",
         "has_only": "{o:np}が{n:n}{c:counter}<以下しか|しか>[ない]",

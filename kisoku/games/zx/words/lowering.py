@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -45,6 +45,7 @@ from kisoku.text.program import (
     Times,
     Trigger,
     Value,
+    done_or_not,
     everything_in,
 )  # fmt: skip
 from kisoku.text.scope import Meaningless, Scope
@@ -91,10 +92,17 @@ class ZxLowering(Lowering):
     kept_notes = 0
     together = False
     """それら: all that the choices before have taken."""
+    upto = False
+    """What is done next with the top cards of a deck is done one by one, and one may stop (304.4)."""
 
     def inner(self) -> Self:
         """For a quoted ability: nothing said outside is known inside."""
         return type(self)(self.words, Scope("static"))
+
+    def do(self, verb: str, objects: Any = None, players: str = "", number: AnyNumber = 1, **fields: Any) -> Do:
+        if self.upto:
+            self.upto, fields["how"] = False, (*fields.get("how", ()), "upto")
+        return super().do(verb, objects, players, number, **fields)
 
     # --- nouns ---------------------------------------------------------------------------------------------------------
 
@@ -172,6 +180,11 @@ class ZxLowering(Lowering):
                 raise Meaningless("攻撃目標をこのようには書けません", "what is attacked cannot be described this way")
         return super().modifier(mod)
 
+    def has_done(self, way: str) -> bool:
+        """Whether an action before has moved cards so."""
+        verbs = (MOVES[way],) if way in MOVES else ("discard", MOVES["trash"]) if way == "discard" else DONE.get(way, (way,))
+        return not set(verbs).isdisjoint(self.deeds)
+
     def register_of(self, tree: Tree) -> str:
         found = self.ref(tree)
         if found.index:
@@ -195,12 +208,16 @@ class ZxLowering(Lowering):
                 return Reg("attacked")
             case ("attacking_zx",) | ("attacking_one",):
                 return Reg("attacker")
-            case ("moved_it",) | ("placed_force",):
-                if MOVING.isdisjoint(deed.partition(" ")[0] for deed in self.deeds):
-                    if tree[0] == "placed_force" or not self.spent:
-                        raise Meaningless("前に何も移していません", "nothing has been moved before")
-                    return Reg("paid")
-                return Reg("moved" if tree[0] == "moved_it" else "placed")
+            case ("moved_it", (way,)):
+                if self.has_done(way):
+                    return Reg(f"moved_{way}")
+                if not self.spent:
+                    raise Meaningless("前にそのように移していません", "nothing has been moved so before")
+                return Reg("paid")
+            case ("placed_force",):
+                if not self.has_done("put") and not self.has_done("return"):
+                    raise Meaningless("前に何も移していません", "nothing has been moved before")
+                return Reg("placed")
             case ("self_at_two", who, *places) | ("self_in" | "self_at", who, *places):
                 if self.scope.trigger is not None and self.scope.trigger.subject == Reg("self"):
                     return Reg("self")  # the event has brought it there
@@ -284,7 +301,8 @@ class ZxLowering(Lowering):
                 per, self.scope.per = self.scope.per, None
                 return [Repeat(per, 1)], [self.top(who, whole(self.number(n)))]
             case ("wo_top_up_to", who, n):
-                return [], [self.top(who, whole(self.number(n)))]
+                self.upto = True
+                return self.acted_on(("wo_top", who, n), zones)
             case ("wo_most" | "wo_least", *_):
                 return self.foremost(tree, False), [Reg("it")]
             case ("wo_each", ("np", mods, _)) if self.delaying and ("done_by_this",) in mods:
@@ -437,7 +455,7 @@ class ZxLowering(Lowering):
     def sentence(self, tree: Tree) -> list[Op]:
         self.returned, self.spoken = "", None
         match tree:
-            case ("choose_effects" | "choose_effects_up_to" as way, segments, n, items):
+            case (str(way), segments, n, items) if way.startswith("choose_effects"):
                 return super().sentence(("do", segments, (way, n, items)))
             case ("gain_below", segments, line):
                 return super().sentence(("do", segments, ("gain_quoted", line)))
@@ -504,6 +522,7 @@ class ZxLowering(Lowering):
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         found: list[Op] = []
         last: list[Op] = []
+        asked = ""
         waiting: tuple[Tree, list[Tree]] | None = None
         for tree in trees:
             if waiting is not None:
@@ -521,12 +540,14 @@ class ZxLowering(Lowering):
             match tree:
                 case (_, (("otherwise",), *_), _) if last and (place := conditional(last)) is not None:
                     found, ops = found[: len(found) - len(last)], otherwise(last, place, ops[1:])
+                case (_, ((way, *_), *_), _) if way.removeprefix("un").removeprefix("not_") == asked and (joined := done_or_not(last, ops)) is not None:
+                    found, ops = found[: len(found) - len(last)], joined
             if self.together:
                 self.together, before = False, len(found)
                 both = together([*found, *ops])
                 found, ops = both[:before], both[before:]
             ops = self.keep(found, ops)
-            last = ops
+            last, asked = ops, tree[1][0][0].removeprefix("un").removeprefix("not_") if tree[0] in ("do", "may") and tree[1] else ""
             self.did = tuple(deed_of(op) for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
             self.deeds = (*self.deeds, *self.did)
             told = self.as_costs([op for op in ops if isinstance(op, Do) and op.verb == "pay"])
@@ -598,15 +619,15 @@ class ZxLowering(Lowering):
 
     def act(self, tree: Tree) -> list[Op]:
         match tree:
-            case ("choose_effects" | "choose_effects_up_to" as way, n, items):
+            case (str(way), n, items) if way.startswith("choose_effects"):
                 number = whole(self.number(n))
-                return [self.modes(number, items, 0 if way.endswith("up_to") else number)]
+                return [replace(self.modes(number, items, 0 if "up_to" in way else number), unordered=way.endswith("free"))]
             case (verb, (_, *_) as kinds, *more) if self.scope.kind == "cost" and of_each_kind(kinds):
                 return [op for one, count in kinds_of(kinds) for op in self.act((verb, ("wo_some", one, count), *more))]
         return super().act(tree)
 
-    def modes(self, number: int, items: tuple[Tree, ...], least: int) -> Op:
-        """802.3: effects of which some are chosen."""
+    def modes(self, number: int, items: tuple[Tree, ...], least: int) -> Modes:
+        """802.3: effects of which some are chosen, before the first of them is resolved."""
         if number > len(items) or len(items) < 2:
             raise Meaningless("選択肢が足りません", "there are too few effects to choose from")
         contents = []
@@ -614,7 +635,7 @@ class ZxLowering(Lowering):
             it, chosen, did = self.scope.it, self.scope.chosen, self.did
             contents.append(tuple(self.sentences(sentences)))
             self.scope.it, self.scope.chosen, self.did = it, chosen, did
-        return Modes(tuple(contents), least, number)
+        return Modes(tuple(contents), least, number, planned=True)
 
     def settle(self, segment: Tree) -> list[Op]:
         match segment:
@@ -634,8 +655,11 @@ class ZxLowering(Lowering):
             case ("per_value", expression, n):
                 self.times(self.expression(expression), whole(self.number(n)))
                 return []
-            case ("per_done", way, n):
-                self.times(self.expression(("number_moved", way)), whole(self.number(n)))
+            case ("per_done", way, head, n):
+                done = self.expression(("number_moved", way))
+                if head[0] not in ("card", "force_card") and (way, head) != (("enter",), ("zx",)):
+                    done = Count(Query(("seen" if way == ("reveal",) else f"moved_{way[0]}",), filters=self.head(head)))
+                self.times(done, whole(self.number(n)))
                 return []
             case ("topic_limit", who, limit):
                 whose = self.who(who)
@@ -683,7 +707,6 @@ class ZxLowering(Lowering):
         return (*found, *super().as_costs(rest))
 
 
-MOVING = frozenset(("move", "destroy", "remove", "discard", "force", "enter"))
 def deed_of(op: Do) -> str:
     """What the action does, as later words speak of it: of a move also where to."""
     return f"move {op.place}" if op.verb == "move" else op.verb

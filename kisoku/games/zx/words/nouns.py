@@ -102,9 +102,10 @@ FILTERS: dict[str, tuple[Filter, ...]] = {
     "damaged_now": (Filter("damage", ">=", 1),),
 }
 DEMANDS: dict[str, Demand] = {
-    "with_attr": ("race", "has"), "without_attr": ("race", "lacks"), "has_attr": ("race", "has"),
+    "with_attr": ("race", "has"), "with_race": ("race", "has"), "without_attr": ("race", "lacks"), "has_attr": ("race", "has"),
     "colour": ("colour", "has"), "is_colour": ("colour", "has"), "only_colour": ("colours", "=="), "colourless": ("colours", "==", ""),
-    "with_icon": ("icon", "has"), "without_icon": ("icon", "lacks"), "with_keyword": ("keyword", "has"), "blank": ("ability", "lacks", "any"),
+    "without_colour": ("colour", "lacks"), "with_icon": ("icon", "has"), "without_icon": ("icon", "lacks"),
+    "with_keyword": ("keyword", "has"), "blank": ("ability", "lacks", "any"),
     "is_named": ("name", "=="), "without_name": ("name", "!="), "name_lacks": ("name", "lacks"),
     "namesake": ("same_name", "==", "self"), "not_namesake": ("same_name", "!=", "self"), "done_by_this": ("made_here", "has", "this"),
     "with_forces": ("forces", ">=", 1), "without_forces": ("forces", "<=", 0), "has_force": ("forces", ">=", 1),
@@ -174,11 +175,15 @@ def add_nouns(g: Grammar) -> None:
     modifiers(g)
     doing(g)
     g.words("ref", {"it_card": "そのカード", "attacker_of_this": "このカードを攻撃したゼクス", "attacker_card": "このカードを攻撃したカード"})
-    moved = "<破壊した|除外した|戻した|手札に戻した|デッキに戻した|置いた|トラッシュに置いた|チャージに置いた|リソースに置いた|捨てた>"
+    g.words("moved_way", {
+        "destroy": "破壊した", "remove": "除外した", "discard": "捨てた", "return": "戻した", "put": "置いた",
+        **{zone: f"{word}に戻した" for zone, word in (("hand", "手札"), ("deck", "デッキ"))},
+        **{zone: f"{ZONES[zone]}に置いた" for zone in ("trash", "charge", "resource")},
+    })
     g.words("ref", {"target_card": "攻撃目標のゼクス|攻撃目標のカード|攻撃目標", "attacking_zx": "攻撃ゼクス"})
     g.words("its", {"attacked_one": "攻撃されているゼクス", "attacking_one": "攻撃しているゼクス"})
     g.entries("ref", {
-        "moved_it": f"{moved}<ゼクス|カード>",
+        "moved_it": "{d:moved_way}<ゼクス|カード>",
         "placed_force": "<置いた|トラッシュに置いた|戻した|手札に戻した>フォース",
         "it_at": "{w:of?}{z:zone}にある<そのカード|そのゼクス>",
         "self_at_two": "{w:of?}{a:zone}<と|か>{b:zone}にあるこのカード",
@@ -199,7 +204,7 @@ def add_nouns(g: Grammar) -> None:
         "per_pair_at": "{p:spot}<に隣接する|にある隣接する>{o:np}{n:n}組につき、",
         "per_value": "{e:expr1}{n:n}<につき、|につき>",
         "per_done": (
-            "{d:done_way}カード{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}<カード|ゼクス|フォース>{n:n}枚につき<、|>",
+            "{d:done_way}{h:head}{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}{h:head}{n:n}枚につき<、|>",
         ),
     })
     g.entries("expr", {
@@ -219,11 +224,13 @@ def modifiers(g: Grammar) -> None:
         "colours_each": "{c:colour}{m:and_colour+}の",
         "colours_either": "{c:colour}{m:or_colour+}の",
         "only_colour": "{c:colour}だけの",
+        "without_colour": "{c:colour}<以外の|でない|ではない>",
         "colourless": "<無色の>",
         "of_both": "<あなたか相手の|あなたと相手の|いずれかのプレイヤーの|いずれかの>",
         "bearing": "<このカードをフォースに持つ|このフォースを持つ>",
         "with_forces": "<フォースを持つ|フォースを持っている>",
         "without_forces": "<フォースを持たない|フォースを持っていない>",
+        "with_race": "種族に{a:attr}を<持つ|含む>",
         "with_icon": ("{i:icon}を持つ", "{i:icon}を<持った|持っている>"),
         "without_icon": "{i:icon}<を持たない|を持っていない>",
         "name_either": "カード名に{a:name}<か|または>{b:name}を含む",

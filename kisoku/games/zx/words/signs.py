@@ -30,8 +30,14 @@ OF_IT = re.compile(r"そ(?:の(?:ゼクス|カード)|れ)の(支配者|所有�
 EACH = re.compile(r"(相手|プレイヤー)はそれぞれ")
 JOINED = re.compile(r"《((?:(?:[赤青白黒緑]+|無)[0-9]+){2,})》")
 GAINED = re.compile(r"「(【[自常起]】[^「」]*)」(?=を[得失])")
-SPELLED = (("コントローラー", "支配者"), ("そうした後、", "その後、"), ("そのバトルを終了", "このバトルを終了"), ("選び、それぞれに", "選び、それらそれぞれに"))
+SPELLED = (
+    ("コントローラー", "支配者"), ("そうした後、", "その後、"), ("そのバトルを終了", "このバトルを終了"), ("選び、それぞれに", "選び、それらそれぞれに"),
+    ("見ないで選", "選"), ("のない好きな", "のない"), ("のない別の", "のない"), ("のない他の", "のない"),
+)  # fmt: skip
 """Words that mean the same everywhere."""
+PLAYED = re.compile(r"(あなた|相手)がプレイする([^、。]+?)のコストを")
+BY_EFFECT = re.compile(r"((?:あなた|相手)の(?:カードの)?効果(?:で|によって))([^、。]+?)が(?=破壊され)")
+OFTEN = re.compile(r"^(【[自起]】)[\[【〈<](?:1?ターン(?:に|中)?)([1-9])[回度]?(?:まで|のみ)?[\]】〉>](.*)$")
 SLEEP = re.compile(r"《?スリープ》|《スリープ")
 
 
@@ -45,10 +51,12 @@ def normal(text: str) -> str:
     for bracket in "()":
         if bracket in text:
             raise Unbalanced(text.index(bracket))
+    text = OFTEN.sub(r"\1\3この能力は1ターンに\2回しか使用できない。", text)
     text = WORDED.sub(r"【\1】", text)
     text = BLANK.sub("", text).replace(",", "、").replace(":", "：").replace("!", "！")
     text = re.sub(r'["“”〝〟]([^"“”〝〟]*)["“”〝〟]', r"“\1”", text)
     text = GAINED.sub(r"“\1”", JOINED.sub(lambda found: re.sub(r"(?<=[0-9])(?=[^0-9])", "》《", found[0][:-1]) + "》", text))
+    text = PLAYED.sub(r"\1は\2をプレイするためのコストを", BY_EFFECT.sub(r"\2が\1", text))
     for spelling, usual in SPELLED:
         text = text.replace(spelling, usual)
     text = QUOTED_HEAD.sub(r"【\1】", text)

@@ -8,7 +8,7 @@ from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Meaning, of_player, on_objects
 from kisoku.text.operands import everybody
-from kisoku.text.program import AnyNumber, Choose, Create, Do, Objects, Op, Query, Reg
+from kisoku.text.program import AnyNumber, Choose, Count, Create, Do, Objects, Op, Query, Reg, Sum, Times
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {
@@ -73,7 +73,7 @@ def add_verbs(g: Grammar) -> None:
     g.entries("wo", {
         "wo_one_each": ("{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつ", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>"),
         "wo_up_to_each": ("{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつまで", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>まで"),
-        "wo_top_up_to": "{w:of?}デッキの上から{n:n}<枚まで|枚までを|枚までのカードを>",
+        "wo_top_up_to": ("{w:of?}デッキの上から{n:n}<枚まで|枚までを|枚までのカードを>", "{w:of?}デッキの<1番|一番|>上から<カードを|>{n:n}枚まで<を|>"),
         "wo_total_comma": (
             "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}<|が>{n:n}以下になるように{c:count}",
             "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}",
@@ -114,6 +114,7 @@ def draws(g: Grammar) -> None:
     g.entries("vp", {
         "draw": ("<カードを||デッキからカードを>{n:n}枚[引く]", "カード{n:n}枚を[引く]"),
         "draw_up_to": "<カードを|>{n:n}枚まで[引く]",
+        "draw_until": "{w:of?}手札が{n:n}枚になる<ように|まで><|、>カードを[引く]",
         "draw_as_many": ("{e:expr}<に等しい枚数カードを|に等しい枚数のカードを>[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]"),
         "draw_same": ("その枚数カードを[引く]", "<その枚数|同じ枚数|選んだ枚数><分|><の|>カードを[引く]"),
         "draw_moved": "{d:done_way}枚数<分|><の|>カードを[引く]",
@@ -161,7 +162,7 @@ def moves(g: Grammar) -> None:
         })
     g.entries("vp", {
         "discard": "{o:wo?}[捨てる]",
-        "swap": ("それらの<ある|>スクエアを[入れ替える]", "<それらの位置|それらがあるスクエア|位置|それら>を[入れ替える]"),
+        "swap": ("それらの<ある|>スクエアを[入れ替える]", "<それらの位置を|それらがあるスクエアを|位置を|それらを|>[入れ替える]"),
         "swap_with": (
             "{a:ref}と{b:ref}<のスクエアを|を>[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
             "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]",
@@ -241,6 +242,12 @@ def discard(low: ZxLowering, tree: Tree) -> list[Op]:
     if any(query is None or query.zones != ("hand",) for query in chosen):
         raise Meaningless("捨てるのは手札のカードです", "cards of a hand are discarded")
     return [*first, *(low.do("discard", thing) for thing in objects)]
+
+
+def draw_until(low: ZxLowering, tree: Tree) -> list[Op]:
+    """「手札が5枚になるようにカードを引く」: as many as are missing."""
+    whose = low.of(tree[1], low.scope.who)
+    return [low.do("draw", players=whose, number=Sum(low.amount(tree[2]), Times(-1, Count(Query(("hand",), whose)))))]
 
 
 def share(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -329,9 +336,7 @@ def put(low: ZxLowering, tree: Tree) -> list[Op]:
     place_of = low.of(who, "owner")
     low.returned = whose_deck(objects) if zone == "deck" else ""
     if what is not None and what[0].startswith("wo_top"):
-        low.taken, low.spotted = True, Query(("seen",))
-    if what is not None and what[0] == "wo_top_up_to":
-        how = (*how, "upto")
+        low.taken, low.spotted, low.scope.it = True, Query(("seen",)), Reg("seen")
     whose = "owner" if place_of == "any" else place_of
     return [*first, *(low.do("move", thing, place=zone, place_of=whose, how=how) for thing in objects)]
 
@@ -356,8 +361,9 @@ def look(low: ZxLowering, tree: Tree) -> list[Op]:
     """The top of a deck, or a whole zone."""
     how: tuple[str, ...] = ()
     match tree[1]:
-        case ("wo_top", who, n):
+        case ("wo_top" | "wo_top_up_to", who, n):
             number, whose, place = low.amount(n), low.of(who, low.scope.who), "deck"
+            how = ("upto",) if tree[1][0] == "wo_top_up_to" else ()
         case ("wo_top1", who):
             number, whose, place = 1, low.of(who, low.scope.who), "deck"
         case ("wo_each", ("np", _, ("pile", (place,)))) if place in ("hand", "deck", "life"):
@@ -389,7 +395,7 @@ def phase_again(low: ZxLowering, tree: Tree) -> list[Op]:
 
 def reveal(low: ZxLowering, tree: Tree) -> list[Op]:
     first, objects = low.acted_on(tree[1])
-    if tree[1] is not None and tree[1][0].startswith("wo_top"):
+    if not first and any(isinstance(thing, Query) for thing in objects):
         low.scope.seen = True
         low.scope.it = Reg("seen")
     return [*first, *(low.do("reveal", thing) for thing in objects)]
@@ -464,6 +470,7 @@ VERBS: dict[str, Meaning] = {
     "draw": of_player("draw"),
     "draw_up_to": of_player("draw", "upto"),
     "draw_as_many": of_player("draw"),
+    "draw_until": draw_until,
     "draw_moved": lambda low, tree: [low.do("draw", players=low.scope.who, number=low.expression(("number_moved", tree[1])))],
     "draw_same": lambda low, tree: [low.do("draw", players=low.scope.who, number=low.expression(("number_done",)))],
     "heal": of_player("recover"),
