@@ -271,7 +271,7 @@ def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
     place = 0
     while place < len(changed):
         end = place
-        while end < len(changed) and isinstance(one := changed[end], ACTING) and one.who == "opponent":
+        while end < len(changed) and isinstance(one := changed[end], ACTING) and one.who == "opponent" and not is_end(one):
             end = min(len(changed), end + 1 + getattr(one, "skip", 0))
         if end > place:
             changed[place:end] = [ir.EachPlayer(end - place, "opponent"), *map(said_of_each, changed[place:end])]
@@ -279,6 +279,11 @@ def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
             end += 1
         place = max(end, place + 1)
     return tuple(changed)
+
+
+def is_end(op: ir.Op) -> bool:
+    """Winning and losing: all whom a text means do that at the same moment (1.2.3.1)."""
+    return isinstance(op, ir.Do) and op.verb in ("win", "lose")
 
 
 def widen(ops: list[ir.Op], place: int, more: int) -> None:
@@ -300,6 +305,11 @@ def chosen_first(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
         block = changed[place]
         if isinstance(block, ir.EachPlayer):
             body = changed[place + 1 : place + 1 + block.length]
+            if all(map(is_end, body)):
+                ends = [msgspec.structs.replace(op, who="you", players=block.players) for op in body if isinstance(op, ir.Do)]
+                widen(changed, place, -1)
+                changed[place : place + 1 + block.length] = ends
+                continue
             count = next((at for at, op in enumerate(body) if not isinstance(op, ir.Choose | ir.May)), 0)
             deed = body[count] if count else None
             if not isinstance(deed, ir.Do) or not done_together(body[:count], deed, body[count + 1 :]):

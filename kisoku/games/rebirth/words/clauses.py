@@ -99,7 +99,7 @@ def events(g: Grammar) -> None:
         "attack_ends": "{s:thing}のアタック<|の>終了時",
         "each_attack_ends": "{w:who}の<各|>アタック終了時",
         "supported_attack_ends": "{e:support@past}アタック<|の>終了時",
-        "this_attack_ends": ("<この|その>アタック終了時", "<この|その>アタックの終了時"),
+        "this_attack_ends": ("<この|その>アタック終了時", "<この|その>アタックの<終了時|終わりに>", "<各|>アタック<|の><終了時|終わりに>"),
         "game_starts": "<ゲーム開始時>",
     })
 
