@@ -171,9 +171,7 @@ class Judging(Describing, Joined):
         """Who checks wins by a Re-birth card, or a Character with more ATK than the opponent's Entry."""
         if not self.checked:
             raise Meaningless("その前にチェックがありません", "nobody has checked before")
-        character = Filter("kind", "==", "character")
-        stronger = Filter("atk", ">=", Sum(Value("atk", Query(("entry",), "opponent", (character,))), 1))
-        return Some((Is(Reg("it"), (Filter("kind", "==", "rebirth"),)), Is(Reg("it"), (character, stronger))))
+        return is_won(Reg("it"))
 
     def parity(self, number: Number, parity: Tree) -> Condition:
         return Compare(Sum(number, Times(-2, Quotient(number, 2, up=False))), "==", 0 if parity == ("even",) else 1)
@@ -241,6 +239,14 @@ class Judging(Describing, Joined):
                 if keyword in USED:
                     event, *flags = USED[keyword]
                     return Trigger(event, whose=self.who(who), flags=tuple(flags))
+            case ("checks", who):
+                return Trigger("moved", Query((), self.who(who)), flags=("check",))
+            case ("check_won" | "check_lost", who, other):
+                won = is_won(Reg("event"))
+                yours = self.who(other) == self.who(who) == "you"
+                if not yours:
+                    raise Meaningless("誰のチェックかが決まりません", "whose check is meant is not settled")
+                return Trigger("moved", Query((), "you"), flags=("check",), condition=won if tag == "check_won" else Not(won))
         if tag not in EVENTS:
             raise Meaningless("この出来事はここでは待てません", "this event cannot be waited for here")
         event, *roles = EVENTS[tag].split()
@@ -355,7 +361,8 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
 PER: dict[str, tuple[Any, int]] = {
     "per": (Judging.many, 1), "per_total": (Judging.many, 1), "per_item": (Judging.value, 2), "per_item_sum": (Judging.value, 2),
     "per_hurt": (Judging.borne, 1), "per_its_item": (Judging.its, 1), "per_those": (lambda low: low.many(("them",)), 0),
-    "per_among": (Judging.among_those, 2),
+    "per_among": (Judging.among_those, 2), "per_kind": (lambda low, thing: Value("distinct name", low.thing(thing)), 1),
+    "per_kind_among": (lambda low, among, what: Value("distinct name", low.described(low.among(among), low.cards(what))), 2),
 }  # fmt: skip
 ROLES: dict[str, tuple[str, Callable[..., Any]]] = {
     "subject": ("subject", Judging.on_stage), "cause": ("cause", Judging.on_stage), "anywhere": ("subject", Judging.anywhere),
@@ -368,6 +375,12 @@ USED = {
     "cancel": ("cancel_used",), "blocker": ("blocks",), "spark": ("ability_played", "spark"), "activated": ("ability_played", "activated"),
     "triggered": ("ability_played", "triggered"),
 }  # fmt: skip
+
+
+def is_won(card: Reg) -> Condition:
+    character = Filter("kind", "==", "character")
+    stronger = Filter("atk", ">=", Sum(Value("atk", Query(("entry",), "opponent", (character,))), 1))
+    return Some((Is(card, (Filter("kind", "==", "rebirth"),)), Is(card, (character, stronger))))
 
 
 def nowhere(objects: Objects) -> Objects:

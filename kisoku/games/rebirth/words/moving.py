@@ -120,7 +120,7 @@ def declare(low: Lowering, least: int, most: int, numbers: int) -> Ops:
 def check(low: Lowering) -> Ops:
     """チェック: the top card goes to the waiting room; what it is decides (see judging.won)."""
     low.checked, low.scope.it = True, Reg("it")
-    return [Do("move", low.acting, Query(("deck",), low.acting, top=1), place="waiting_room")]
+    return [Do("move", low.acting, Query(("deck",), low.acting, top=1), place="waiting_room", how=("check",))]
 
 
 def draw(low: Lowering, count: Tree) -> Ops:
