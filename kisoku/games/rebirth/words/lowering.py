@@ -543,7 +543,8 @@ class Lowering(Judging):
         such = Compare(Count(meant), ">=", 1)
         if negated:  # nothing was done, or not to such a card
             return [IfDone(2), If(such, 1), If(NEVER, len(ops)), *ops]
-        return [IfDone(len(ops) + 1), If(such, len(ops)), *ops]
+        asked = [If(such, len(ops)), *ops]
+        return asked if paid else [IfDone(len(asked)), *asked]  # what was paid with was done before the last action
 
     # --- several contents ---
 
