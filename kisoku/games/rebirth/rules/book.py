@@ -110,7 +110,16 @@ class RebirthBook(Book):
         first, free = preferred(s, f, found)
         if not first:
             return found
-        return (*first, *(free or (ref for ref in found if ref not in first)))
+        others = tuple(ref for ref in found if ref not in first and ref not in free)
+        apart = free and (deed.op.distinct or deed.at_random or deed.total is not None or len(first) > 1 < len(others))
+        return (*first, *(() if apart else others), *free)
+
+    def ranked(self, s: RebirthState, f: Any, choice: Any, found: Refs) -> Refs:
+        """Others of a kind are chosen only beside all that has to be chosen before them."""
+        first, free = preferred(s, f, found)
+        if not first or not free or choice.total is not None:
+            return ()
+        return tuple(-MOST_CARDS if ref in first else 0 if ref in free else (len(first) - 1) * MOST_CARDS + 1 for ref in found)
 
     def forced(self, s: RebirthState, f: Any, deed: Any, found: Refs) -> int:
         first, free = preferred(s, f, found)
@@ -262,6 +271,7 @@ def source_of(s: RebirthState, f: Any) -> int:
     return int(next(iter(book.now(s, f, (f.card,))), f.card))
 
 
+MOST_CARDS = 1000
 ACTING = (ir.Choose, ir.Search, ir.Do, ir.May, ir.Pay, ir.Modes)
 
 
