@@ -75,8 +75,6 @@ class RebirthBook(Book):
             return False
         if not kinds:
             return True
-        if event.source >= 0 or event.target >= 0:
-            return event.source in kinds or event.target in kinds
         return s.zone[ref % LIFE] // MOST in kinds
 
     def meets(self, s: RebirthState, f: Any, event: Event, ref: int, test: Any) -> bool:

@@ -35,7 +35,7 @@ def events(g: Grammar) -> None:
         "who_puts": ("{w:who}が{o:origin?}{d:dest}に{t:what}を[置く]", "{w:who}が{t:what}を{o:origin?}{d:dest}に[置く]"),
         "put_by": "{m:means}{s:thing}を{d:dest}に[置く]",
         "put_there": ("{d:place}に{s:what}が{m:means?}{o:origin?}[置かれる]", "{d:place}に{m:means?}{o:origin?}{s:what}が[置かれる]"),
-        "left": ("{s:thing}が{m:means?}{o:origin}[置かれる]", "{s:thing}が{m:means?}{o:origin}離れる"),
+        "left": ("{s:thing}が{m:means?}{o:origin}[置かれる]", "{s:thing}が{m:means?}{o:origin}[離れる]"),
         "returned": ("{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻る]", "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻される]"),
         "appears": "{s:thing}が{o:origin?}[登場する]",
         "appears_there": "{s:thing}が{o:origin?}{d:dest}に[登場する]",

@@ -266,6 +266,15 @@ class Judging(Describing, Joined):
             case "from":
                 subject, source = self.subject(part)
                 return {"subject": subject, "source": source}
+            case "thing":  # a zone that is said of what comes from elsewhere is where it comes to
+                subject, zones = self.subject(part)
+                return {"subject": subject, "target": zones}
+            case "seated" | "anywhere":  # what is set or blocks is said to be where it comes from
+                subject, zones = self.subject(part)
+                home = "rebirth" if role == "seated" else "hand"
+                if role == "anywhere" and zones not in ("", home):
+                    raise Meaningless("ブロックするのは手札のカードです", "it is cards of a hand that block")
+                return {"subject": nowhere(subject), **({"source": zones} if zones not in ("", home) else {})}
             case "putter":
                 return {"subject": Query((), self.who(part)), "by": self.who(part)}
             case "what":
@@ -304,7 +313,8 @@ class Judging(Describing, Joined):
     def left(self, found: dict[str, Any], origin: Tree | None) -> dict[str, Any]:
         if found.get("source") and origin is not None:
             raise Meaningless("どこから置かれたかが二度書かれています", "where it came from is said twice")
-        return {} if origin is None else {"source": self.origin(origin)}
+        source = self.origin(origin)
+        return {} if origin is None else {"source": source, "target": found.get("target", "") if found.get("target") != source else ""}
 
     def origin(self, tree: Tree | None) -> str:
         if tree is None:
@@ -365,8 +375,7 @@ PER: dict[str, tuple[Any, int]] = {
     "per_kind_among": (lambda low, among, what: Value("distinct name", low.described(low.among(among), low.cards(what))), 2),
 }  # fmt: skip
 ROLES: dict[str, tuple[str, Callable[..., Any]]] = {
-    "subject": ("subject", Judging.on_stage), "cause": ("cause", Judging.on_stage), "anywhere": ("subject", Judging.anywhere),
-    "seated": ("subject", lambda low, thing: nowhere(low.anywhere(thing))), "thing": ("subject", lambda low, thing: low.subject(thing)[0]),
+    "subject": ("subject", Judging.on_stage), "cause": ("cause", Judging.on_stage),
     "owner": ("subject", lambda low, who: Query((), low.who(who))), "whose": ("whose", Judging.who), "keyword": ("flags", lambda low, keyword: keyword),
     "of": ("whose", lambda low, of: low.of(of, "any")), "attacker": ("condition", lambda low, thing: attacked_by(low.on_stage(thing))),
 }  # fmt: skip
