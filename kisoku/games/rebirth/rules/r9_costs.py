@@ -237,6 +237,8 @@ def turn_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price)
 
 def move_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
     kind, marks = goal(price)
+    if kind == WAITING_ROOM and all(s.zone[ref % LIFE] // MOST == HAND for ref in refs):
+        return discard_for_cost(s, f, refs, price)
     return put(s, refs, kind, f.player, f.card, (*marks, done_as(f)))
 
 
@@ -248,7 +250,7 @@ def show_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price)
 
 
 def discard_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
-    return actions.discard(s, refs, f.player, f.card)
+    return actions.discard(s, refs, f.player, f.card, marks=(done_as(f),))
 
 
 def exclude_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:

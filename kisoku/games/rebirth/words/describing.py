@@ -58,6 +58,7 @@ class Scope:
     modified: tuple[Objects, str] | None = None
     held: list[Condition] = field(default_factory=list)
     places: int = 0  # from how many places was chosen
+    single: bool = False  # one card alone was chosen
     attacks: tuple[Condition, ...] = ()  # which attacks were spoken of
     trigger: Trigger | None = None
     per: AnyNumber | None = None

@@ -11,7 +11,8 @@ def action(fin: str, ren: str, te: str, neg: str, can: str) -> Forms:
     past = te[:-1] + {"て": "た", "で": "だ"}[te[-1]]
     return forms(
         fin=fin, ren=ren, te=te, may=f"{te}よい|{te}もよい", by=f"{fin}ことで", tara=f"{past}ら|{past}なら|{past}場合", past=past, would=fin,
-        unless=f"{neg}ないなら|{neg}なかったら|{neg}なかったなら|{neg}なければ", neg=f"{neg}ない|{neg}ません", negren=f"{neg}ず|{neg}ずに",
+        unless=f"{neg}ないなら|{neg}なかったら|{neg}なかったなら|{neg}なければ|{neg}ない場合|{neg}なかった場合",
+        neg=f"{neg}ない|{neg}ません", negren=f"{neg}ず|{neg}ずに",
         cannot=f"{can}ない|{fin}ことができない|{fin}ことはできない", cannotren=f"{can}ず", able=f"{can}る|{fin}ことができる", ableren=f"{can}",
         held=f"{te}いるなら|{te}いたなら|{te}いれば", unheld=f"{te}いないなら|{te}いなかったなら", heldte=f"{te}いて", heldmod=f"{te}いる",
     )  # fmt: skip
@@ -45,7 +46,7 @@ WORDS = {
 }
 STATED = {
     "iru": "いる している されている 受けている 負っている", "aru": "ある",
-    "nai": "いない ない でない していない されていない 受けていない 持たない", "i": "多い 少ない 大きい 小さい 高い 低い",
+    "nai": "いない ない でない していない されていない 受けていない 持たない", "i": "多い 少ない 大きい 小さい 高い 低い 等しい",
     "tsu": "持つ", "da": "である",
 }
 

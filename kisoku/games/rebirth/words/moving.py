@@ -105,7 +105,7 @@ def exchange(low: Lowering, what: Tree, posture: Tree | None) -> Ops:
     first, objects = acted_on(low, what)
     if len(objects) == 2:
         return exchanged(low, first, objects[0], posture, objects[1])
-    if objects != [Reg("it")] or low.scope.places > 2:
+    if objects != [Reg("it")] or low.scope.places > 2 or low.scope.single:
         raise not_settled()
     return exchanged(low, first, Reg("it"), posture)
 

@@ -98,7 +98,8 @@ def lasting(g: Grammar) -> None:
         "item_more": "{n:signed}[nil]",
         "times_instead": "{i:item}を{n:n}倍に[する]",
         "item_set": ("{t:thing}の{i:item}を{n:n}に[する]", "{t:thing}の{i:item}は{n:n}に[なる]", "{t:thing}が{i:item}を{n:n}に[する]"),
-        "item_set_count": ("{t:thing}の{i:item}を<|、>{p:place}の枚数と同じに[する]", "{t:thing}の{i:item}は<|、>{p:place}の枚数と同じに[なる]"),
+        "item_set_count": ("{t:thing}の{i:item}を<|、>{p:place}の枚数と同じに[する]", "{t:thing}の{i:item}は<|、>{p:place}の枚数と同じに[なる]",
+                           "{t:thing}の{i:item}は<|、>{p:place}の枚数と同じ[である]", "{t:thing}の{i:item}は<|、>{p:place}の枚数に[等しい]"),
         "item_times": ("{t:thing}の{i:item}を{n:n}倍に[する]", "{t:thing}の{i:item}は{n:n}倍に[なる]"),
         "items_as": "{t:thing}の<|、>{i:item}{m:and_item*}を{r:ref}と同じに[する]",
         "item_as_more": (
