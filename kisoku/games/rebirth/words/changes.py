@@ -257,6 +257,14 @@ def cannot_use(low: Lowering, source: Tree | None, keyword: Tree, others: Sequen
     return [Forbid(one, Query((where,), who), duration=lasting) if one == "use" else Forbid(one, None, who, demands, lasting) for one in actions]
 
 
+def whose_use(low: Lowering, of: Tree, keyword: Tree) -> Ops:
+    """「相手の【スパーク】は発動しない」"""
+    outer, low.scope.who = low.scope.who, low.who(of[1])
+    found = cannot_use(low, None, keyword, ())
+    low.scope.who = outer
+    return found
+
+
 def forbidden(action: str) -> Callable[..., Ops]:
     def lower(low: Lowering) -> Ops:
         if low.scope.topic is None:
@@ -394,7 +402,7 @@ CHANGES: Meanings = {
     "items_as": items_as, "item_add": item_add, "item_as": item_as, "item_as_more": item_as,
     "damage_shift": damage_shift, "that_damage_shift": that_damage_shift, "slots": slots,
     "no_damage_to": lambda low, thing: [Forbid("be_damaged", low.thing(thing), duration=duration(low))],
-    "not_blocked": not_blocked, "cannot_use": cannot_use, "not_chosen": not_chosen, "not_block": not_block, "no_set": no_set,
+    "not_blocked": not_blocked, "cannot_use": cannot_use, "whose_use": whose_use, "not_chosen": not_chosen, "not_block": not_block, "no_set": no_set,
     "no_partner_at": lambda low: [
         op for one in topics(low) for op in granted(low, one, Is(Reg("self"), (STATES["attacked"],)), Forbid(PLAIN, players="any"))
     ],

@@ -43,6 +43,7 @@ STATES = {
     "rests": Filter("orientation", "==", "rested"), "stands": Filter("orientation", "==", "standing"),
     **{role: Filter("role", "has", role) for role in ("attacking", "attacked", "supporting")},
 }  # fmt: skip
+DEEDS = {"attacking": "attacks", "supporting": "supports"}
 TESTS = {
     "more": ">", "fewer": "<", "same_many": "==", "greater": ">", "smaller": "<", "greater_than": ">", "smaller_than": "<",
     "more_than": ">", "fewer_than": "<",
@@ -95,6 +96,8 @@ class Judging(Describing, Joined):
             number, fields, *test = NUMBERS[tag]
             found = self.scope.counted = number(self, *parts[:fields])
             return Compare(found, *test) if test else self.as_many(found, parts[fields], parts[-1])
+        if tag in DEEDS and self.scope.trigger is not None and self.scope.trigger.event == "turn_end":  # in this turn, for none is going on
+            return Happened(Trigger(DEEDS[tag], self.on_stage(parts[0])))
         if tag.startswith("un"):
             return Not(self.condition((tag[2:], *parts)))
         match tag, *parts:

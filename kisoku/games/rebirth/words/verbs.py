@@ -117,6 +117,7 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "cannot_use", "{s:source?}{k:keyword}{m:or_use*}を[使えない]",
               "{s:source?}{k:keyword}{m:or_use*}を発動[できない]",
           "{s:source?}{k:keyword}{m:or_use*}は発動[しない]")  # fmt: skip
+    g.add("vp", "whose_use", "{w:of}{k:keyword}は発動[しない]")
     g.words("chooser", {"opponent": "相手から|相手の効果で|相手の効果から|相手のカードから",
               "characters": "相手のキャラから|相手のキャラの効果で", "effects": "効果で"})  # fmt: skip
     g.entries("vp", {
