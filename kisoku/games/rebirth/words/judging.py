@@ -225,7 +225,7 @@ class Judging(Describing, Joined):
 
     # --- events ---
 
-    def subject(self, thing: Tree) -> tuple[Objects | None, str]:
+    def subject(self, thing: Tree) -> tuple[Objects, str]:
         """What an event befalls; a zone that is said of it is where it comes from."""
         found = self.anywhere(thing)
         if isinstance(found, Query) and found.zones and thing[0] in ("at", "at_any", "at_all", "in"):
