@@ -363,6 +363,10 @@ class Book:
     def asking(self, s: Any, f: Any) -> None:
         """Somebody is about to be asked whether to do what the text allows, or to pay."""
 
+    def ranked(self, s: Any, f: Any, choice: Any, found: tuple[int, ...]) -> tuple[int, ...]:
+        """Weights that may not come to more than 0, where something is chosen only beside something else; none: nothing is."""
+        return ()
+
     def names_it(self, ops: tuple[Any, ...]) -> bool:
         """Whether these ops, if they are done, say what later words mean by “it”: then those mean nothing if they are not. Before an else they do not."""
         return not (isinstance(ops[-1], ir.If) and ops[-1].condition == ir.NEVER) and any(self.says_it(op) for op in ops)

@@ -350,11 +350,13 @@ def choose(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
     forced = book.forced(s, f, picking, found)
     if forced >= most > 0:
         found, forced = found[:forced], 0
+    ranks = book.ranked(s, f, picking, found)
     f.stage = 1
     return Pick(
         player=who, rule=book.rules["choose"], source=f.card, candidates=found,
         least=book.fewest(s, f, picking, who, found, picking.least(s, f)), most=max(0, min(most, len(found))),
-        alike=book.alike(s, found), weights=weights(s, f, picking, found), limit=picking.total[1] if picking.total else -1,
+        alike=book.alike(s, found), weights=ranks or weights(s, f, picking, found),
+        limit=0 if ranks else picking.total[1] if picking.total else -1,
         taken=tuple(range(forced if most > 0 else 0)),
     )  # fmt: skip
 

@@ -120,6 +120,9 @@ def test_costs_in_brackets() -> None:
     ("【スパーク】：そのキャラを控え室に置く。", "nothing that “it” could mean"),
     ("【スパーク】：残りを控え室に置く。", "no cards have been looked at"),
     ("【起】【エントリー】：［エネ1、手札から1枚このキャラの魂にする］あなたは1枚引く。", "cannot read"),
+    ("【起】：あなたは自分のエントリーと、メンバー1枚を入れ替える。", "what is exchanged"),
+    ("【起】：このターン中、このキャラの元々のATKを5にする。", "what is printed does not change"),
+    ("【自】：あなたのメンバーの《A》がブロックした時、あなたは1枚引く。", "cards of a hand that block"),
     ("【永】【エントリー】【ターン1】：このキャラを+1/±0。", "have a limit"),
     ("【自】このキャラが登場した時、ブロックされたキャラの【スパーク】から合計1体まで選ぶ。", "nothing is done"),
 ])  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from kisoku.games.rebirth.judging.words import JUDGE
 from kisoku.games.rebirth.pool import Program
@@ -17,7 +18,7 @@ from kisoku.games.rebirth.rules.r9_playing import at_cancels, is_aimed_at
 from kisoku.games.rebirth.rules.r9_triggers import used_up
 from kisoku.games.rebirth.rules.r10_processes import entry_of
 from kisoku.games.rebirth.rules.r11_keywords import can_block, demand
-from kisoku.games.rebirth.rules.r12_exits import CIRCLE, form
+from kisoku.games.rebirth.rules.r12_exits import CIRCLE, DOUBLE, TRIPLE, form
 from kisoku.games.rebirth.rules.r12_multiplayer import attackable, blockers, is_still_new, may_cancel, turn_players
 from kisoku.games.rebirth.state import (
     ATTACK_PHASE,
@@ -64,7 +65,9 @@ def _reasons(s: RebirthState, player: int, verbs: frozenset[str], rest: str, lab
         yield from _target(s, player, rest)
         return
     words, _, place = rest.partition("/")
-    card = JUDGE.the_card(s, labels, words, player) if words else -1
+    zones = next((ZONES_OF[verb] for verb in verbs if verb in ZONES_OF), ())
+    find = JUDGE.the_card if "pick" in verbs else partial(JUDGE.own_card, kinds=zones)
+    card = find(s, labels, words, player) if words else -1
     if card >= 0 and not s.known[card] >> player & 1:
         yield because("4.2.3", "そのカードの情報を見ることはできません", "you cannot see what that card is")
         return
@@ -285,6 +288,8 @@ def _target(s: RebirthState, player: int, rest: str) -> Reasons:
         ja = "ターン順が直後" if form(s) == CIRCLE else "正面"
         en = "who is next in the order" if form(s) == CIRCLE else "who sits in front of you"
         yield because(number, f"アタックできるのは{ja}のプレイヤーだけです", f"you can attack only {en}")
+        if form(s) == CIRCLE and not attackable(s, player):
+            yield because("12.7.7.1", "直後の席はこのターンの終わりまで空いたままです", "the place behind you stays vacant until the turn ends")
 
 
 def _block(s: RebirthState, player: int, card: int) -> Reasons:
@@ -292,7 +297,9 @@ def _block(s: RebirthState, player: int, card: int) -> Reasons:
     if attack is None:
         yield because("8.3.3", "アタックが行われていません", "no attack is going on")
     elif player not in blockers(s, attack.target):
-        yield because("8.3.3", "アタックされているのはあなたのキャラではありません", "it is not your Character that is attacked")
+        numbers = {"": "8.3.3", CIRCLE: "12.7.6.1", DOUBLE: "12.8.5.1", TRIPLE: "12.9.5.1"}
+        for number in ("8.3.3", numbers.get(form(s), "12.6.6.1")):
+            yield because(number, "アタックされているのはあなたのキャラではありません", "it is not your Character that is attacked")
     elif attack.blocked >= 0:
         yield because("8.3.3", "このアタックはもうブロックされました", "this attack has been blocked")
     elif s.request is None or s.request.rule != "8.3.3":
@@ -349,6 +356,12 @@ def _choose(s: RebirthState, player: int, card: int) -> Reasons:
 
 BARE = ("attack_alone", "partner_attack")
 """What is not said of a card."""
+ZONES_OF = {
+    **dict.fromkeys(("play", "set", "partner", "energy", "block", "cancel"), (HAND,)),
+    "attack": (MEMBER,),
+    "step_back": (ENTRY,),
+}
+"""Where somebody means a card who speaks of doing that with it."""
 INTENTS: dict[str, Intent] = {
     "play": _play, "set": _set, "use": _use, "step_back": _step_back, "partner": _partner, "energy": _energy,
     "attack": _attack, "attack_alone": _alone, "partner_attack": _partner_attack, "block": _block, "cancel": _cancel,

@@ -161,7 +161,7 @@ def _stand_at(
                 atoms.know(s, card, EVERYONE)
         s.frames.append(at(Preparation(first=s.first if "first" in given else -1), step))
         return
-    _turns(s, player, number_at(given, "turn", place, 3), rows, place)
+    _turns(s, player, number_at(given, "turn", place, 3), rows, place, {"turn", "first"} <= set(given))
     s.frames.append(at(Preparation(), s.rules.places[Preparation]["7.1.1"]))
     turn = Turn(lead=player)
     if frame is Turn:
@@ -176,16 +176,22 @@ def _stand_at(
         _attack(s, labels, fight, given.get("attack"), player, place.at("attack"))
 
 
-def _turns(s: RebirthState, player: int, count: int, rows: list[dict[str, Any]], place: Place) -> None:
-    """So many turns have begun, the last of them the player's."""
+def _turns(s: RebirthState, player: int, count: int, rows: list[dict[str, Any]], place: Place, told: bool) -> None:
+    """So many turns have begun, the last of them the player's. Everybody has had one, unless it is told who began with
+    the number of the turn, and by that somebody has not (12.3.1)."""
+    team = [seat for seat in range(s.seats) if s.teams and s.teams[seat] == s.teams[player]]
     for _ in range(count):
-        team = [seat for seat in range(s.seats) if s.teams and s.teams[seat] == s.teams[player]]
         atoms.begin_turn(s, player, team or range(s.seats))
+    late = told and not s.teams and (s.first + count - 1) % s.seats == player
+    new = [seat for seat in range(s.seats) if late and (seat - s.first) % s.seats >= count]
     turns, attacks = (
         tuple(number_at(row, name, place, count) for row, count in zip(rows, counts, strict=False))
         for name, counts in (("turns", s.turns), ("attacks", s.attacks))
     )
-    turns = tuple(count if "turns" in row else max(count, 1) for row, count in zip(rows, turns, strict=False))
+    turns = tuple(
+        count if "turns" in row else int(seat not in new) and max(count, 1)
+        for seat, (row, count) in enumerate(zip(rows, turns, strict=False))
+    )
     points = tuple(number_at(rows[team * (s.seats // 2)], "points", place, 0) for team in (0, 1)) if s.teams else s.points
     atoms.set_counts(s, turns, attacks, points)
     next_turn(s)

@@ -75,8 +75,6 @@ class RebirthBook(Book):
             return False
         if not kinds:
             return True
-        if event.source >= 0 or event.target >= 0:
-            return event.source in kinds or event.target in kinds
         return s.zone[ref % LIFE] // MOST in kinds
 
     def meets(self, s: RebirthState, f: Any, event: Event, ref: int, test: Any) -> bool:
@@ -110,7 +108,16 @@ class RebirthBook(Book):
         first, free = preferred(s, f, found)
         if not first:
             return found
-        return (*first, *(free or (ref for ref in found if ref not in first)))
+        others = tuple(ref for ref in found if ref not in first and ref not in free)
+        apart = free and (deed.op.distinct or deed.at_random or deed.total is not None or len(first) > 1 < len(others))
+        return (*first, *(() if apart else others), *free)
+
+    def ranked(self, s: RebirthState, f: Any, choice: Any, found: Refs) -> Refs:
+        """Others of a kind are chosen only beside all that has to be chosen before them."""
+        first, free = preferred(s, f, found)
+        if not first or not free or choice.total is not None:
+            return ()
+        return tuple(-MOST_CARDS if ref in first else 0 if ref in free else (len(first) - 1) * MOST_CARDS + 1 for ref in found)
 
     def forced(self, s: RebirthState, f: Any, deed: Any, found: Refs) -> int:
         first, free = preferred(s, f, found)
@@ -261,6 +268,7 @@ def source_of(s: RebirthState, f: Any) -> int:
     return int(next(iter(book.now(s, f, (f.card,))), f.card))
 
 
+MOST_CARDS = 1000
 ACTING = (ir.Choose, ir.Search, ir.Do, ir.May, ir.Pay, ir.Modes)
 
 
@@ -270,7 +278,7 @@ def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
     place = 0
     while place < len(changed):
         end = place
-        while end < len(changed) and isinstance(one := changed[end], ACTING) and one.who == "opponent":
+        while end < len(changed) and isinstance(one := changed[end], ACTING) and one.who == "opponent" and not is_end(one):
             end = min(len(changed), end + 1 + getattr(one, "skip", 0))
         if end > place:
             changed[place:end] = [ir.EachPlayer(end - place, "opponent"), *map(said_of_each, changed[place:end])]
@@ -278,6 +286,11 @@ def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
             end += 1
         place = max(end, place + 1)
     return tuple(changed)
+
+
+def is_end(op: ir.Op) -> bool:
+    """Winning and losing: all whom a text means do that at the same moment (1.2.3.1)."""
+    return isinstance(op, ir.Do) and op.verb in ("win", "lose")
 
 
 def widen(ops: list[ir.Op], place: int, more: int) -> None:
@@ -299,6 +312,11 @@ def chosen_first(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
         block = changed[place]
         if isinstance(block, ir.EachPlayer):
             body = changed[place + 1 : place + 1 + block.length]
+            if all(map(is_end, body)):
+                ends = [msgspec.structs.replace(op, who="you", players=block.players) for op in body if isinstance(op, ir.Do)]
+                widen(changed, place, -1)
+                changed[place : place + 1 + block.length] = ends
+                continue
             count = next((at for at, op in enumerate(body) if not isinstance(op, ir.Choose | ir.May)), 0)
             deed = body[count] if count else None
             if not isinstance(deed, ir.Do) or not done_together(body[:count], deed, body[count + 1 :]):

@@ -7,7 +7,7 @@ from typing import Any
 from kisoku.effects.book import NUMBER, SET, WORD, Book
 from kisoku.games.rebirth.rules.definitions import so
 from kisoku.games.rebirth.rules.r2_cards import a_kind, master
-from kisoku.games.rebirth.rules.r9_layers import COLUMNS, EXAMINED, info
+from kisoku.games.rebirth.rules.r9_layers import COLUMNS, EXAMINED, info, printed
 from kisoku.games.rebirth.rules.standing import Info
 from kisoku.games.rebirth.state import ENTRY, MEMBER, MOST, NONE, ZONE_NAMES, RebirthState
 from kisoku.kernel.players import opponents
@@ -84,6 +84,9 @@ def enter(book: Book) -> None:
 
     for item in COLUMNS:
         book.item(item, NUMBER)(lambda s, ref, f, item=item: item_of(s, ref, item))
+        book.item(f"printed_{item}", NUMBER, rule="9.10.1.1")(
+            lambda s, ref, f, item=item: None if ref < 0 else getattr(printed(s, ref % LIFE), COLUMNS[item])
+        )
 
     @book.item("damage", NUMBER, rule="4.4.4")
     def damage(s: RebirthState, ref: int, f: Any) -> int | None:

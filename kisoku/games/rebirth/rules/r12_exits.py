@@ -69,7 +69,7 @@ def decide(s: RebirthState, losers: Sequence[int], number: str) -> None:
     elif not left:
         nobody(s, number)
     elif s.rules.readings.get("one_elimination") == "yes":
-        (next_to_the_loser if form(s) == CIRCLE else fewest_retired)(s, losers, number)
+        (next_to_the_loser if form(s) == CIRCLE else fewest_at_the_exit)(s, losers)
 
 
 @rule("1.2.3", "1.2.1", "1.2.1.1")
@@ -95,19 +95,23 @@ def won_together(s: RebirthState) -> tuple[int, ...]:
 # --- 12.6.3, 12.7.3: one elimination ----------------------------------------------------------------------------------
 
 
-@rule("12.6.3.1", "12.6.3")
-def fewest_retired(s: RebirthState, losers: Sequence[int], number: str) -> None:
+def fewest_retired(s: RebirthState, number: str) -> None:
     """Who alone has the fewest cards in Retire wins."""
     counts = {player: len(s.zones[MOST * RETIRE + player]) for player in remaining(s)}
     least = [player for player, count in counts.items() if count == min(counts.values())]
     if len(least) == 1:
-        win(s, least, "12.6.3.1")
+        win(s, least, number)
+
+
+@rule("12.6.3.1", "12.6.3")
+def fewest_at_the_exit(s: RebirthState, losers: Sequence[int]) -> None:
+    fewest_retired(s, "12.6.3.1")
 
 
 @rule("12.6.3.2")
 def fewest_by_now(s: RebirthState) -> None:
     """After an exit that left several with the fewest, whoever comes to have the fewest alone wins at once."""
-    fewest_retired(s, (), "12.6.3.2")
+    fewest_retired(s, "12.6.3.2")
 
 
 def watch_retire(s: RebirthState) -> None:
@@ -116,7 +120,7 @@ def watch_retire(s: RebirthState) -> None:
 
 
 @rule("12.7.3", "12.7.3.1", "12.7.3.2")
-def next_to_the_loser(s: RebirthState, losers: Sequence[int], number: str) -> None:
+def next_to_the_loser(s: RebirthState, losers: Sequence[int]) -> None:
     """Who sits just before somebody who has lost wins; all of them, if there are several (12.7.3.2.1)."""
     order = s.circle
     before = [player for player in remaining(s) if order[(order.index(player) + 1) % len(order)] in losers]

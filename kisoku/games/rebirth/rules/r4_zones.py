@@ -166,9 +166,8 @@ def do_moves(s: RebirthState, events: Sequence[Event]) -> Frame | None:
 
 
 def rearrange(s: RebirthState, e: Event, card: int) -> bool:
-    """A card that is to go where it lies. From slot to slot it stays itself (reading A-67); in a deck its place changes.
-
-    1.3.2.1: otherwise nothing is done."""
+    """Whether a card that is to go where it lies moves all the same. From slot to slot it stays itself (reading A-67); in
+    a deck its place changes."""
     if e.target == MEMBER and e.number and s.slot[card] != e.number:
         atoms.take_slot(s, card, e.number)
         for ref in crowded_out(s, card):
@@ -177,7 +176,12 @@ def rearrange(s: RebirthState, e: Event, card: int) -> bool:
         zone = s.zone[card]
         others = tuple(other for other in s.zones[zone] if other != card)
         atoms.reorder(s, zone, (card, *others) if "bottom" in e.marks else (*others, card))
+    else:
+        return not lies_there(s)
     return False
+
+
+lies_there = so("1.3.2.1")
 
 
 def leave(s: RebirthState, card: int) -> None:

@@ -11,7 +11,7 @@ from kisoku.games.rebirth.rules.r9_triggers import has_met, heard, occur, own_tr
 from kisoku.games.rebirth.rules.r10_processes import check, due, entry_of, is_defeated, is_due
 from kisoku.games.rebirth.rules.r11_keywords import blocking_cards
 from kisoku.games.rebirth.rules.r12_multiplayer import attackable, blockers, turn_players
-from kisoku.games.rebirth.state import ENERGY, ENTRY, MEMBER, MOST, NONE, Attack, RebirthState
+from kisoku.games.rebirth.state import DECK, ENERGY, ENTRY, MEMBER, MOST, NONE, Attack, RebirthState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, call, goto, leave
@@ -399,7 +399,7 @@ def really_due(s: RebirthState) -> bool:
 
 def _entry_due(s: RebirthState, player: int) -> bool:
     cards = s.zones[MOST * ENTRY + player]
-    return not cards or any(info(s, card).kind == "rebirth" for card in cards)
+    return (not cards and bool(s.zones[MOST * DECK + player])) or any(info(s, card).kind == "rebirth" for card in cards)
 
 
 def has_unmet(s: RebirthState) -> bool:

@@ -66,20 +66,53 @@ by_the_icon = as_it_is("5.14.2", off=0)
 for_nothing = the(0, "5.14.2.1", off=1)
 
 
+STAYING = ("energy", "rest", "stand", "reveal")
+"""What leaves a card where it is, so that a later action can still be done with it."""
+
+
 @rule("9.5.2.2", off=True)
-def payable(s: RebirthState, prices: Sequence[Price], context: Any, player: int) -> bool:
-    """Whether all of the cost can be paid, nothing of it with what something else is paid with."""
+def payable(s: RebirthState, prices: Sequence[Price], context: Any, player: int, first: int = NONE) -> bool:
+    """Whether all of the cost can be paid in its order. first: the first action is done with that."""
     claims: list[Sequence[int]] = []
-    for price in prices:
+    taking = False
+    for place, price in enumerate(prices):
         found, wanted = candidates(s, price, context, player), amount(s, price, context)
         if from_the_top(price):
             if not enough_on_top(s, price, player, wanted):
                 return False
             continue
-        if len(found) < fewest(wanted) or not room_for(s, price, player, wanted):
+        if not room_for(s, price, player, wanted):
             return False
-        claims += [found] * (fewest(wanted) if len(prices) > 1 else 0)
-    return len(prices) < 2 or each_has_its_own(claims)
+        least = fewest(wanted)
+        taking = taking or price.verb not in STAYING
+        if len(prices) == 1:
+            return len(found) >= least
+        tokens = found if taking else tuple(NONE - ref - 1 for ref in found)
+        claims += [tokens] * least
+        if place == 0 and first != NONE:
+            claims[0] = tokens[found.index(first) :][:1]
+    return each_has_its_own(claims) or payable_by_turns(s, prices, context, player, first)
+
+
+def payable_by_turns(s: RebirthState, prices: Sequence[Price], context: Any, player: int, first: int) -> bool:
+    """9.5.2.1: what an action needs may come only by the one before it."""
+    price, *rest = prices
+    if price.verb not in ("move", "discard") or not any(feeds(price, later) for later in rest) or from_the_top(price):
+        return False
+    kind = goal(price)[0] if price.verb == "move" else WAITING_ROOM
+    for ref in candidates(s, price, context, player) if first == NONE else (first,):
+        ahead = s.branch()
+        atoms.relocate(ahead, ref % LIFE, MOST * kind + player, 1 << player)
+        if payable(ahead, rest, context, player):
+            return True
+    return False
+
+
+def feeds(price: Price, later: Price) -> bool:
+    """Whether the one puts cards where the other finds some."""
+    query = later.cost.objects
+    place = price.cost.place.partition(":")[0] if price.verb == "move" else "waiting_room"
+    return isinstance(query, Query) and place in query.zones
 
 
 def from_the_top(price: Price) -> bool:
@@ -141,6 +174,9 @@ def next_action(s: RebirthState, f: Paying) -> Outcome:
         f.place += 1
         put_from_the_top(s, f, price, wanted)
         return goto("9.5.2.1")
+    prices = [s.pool.prices[one] for one in f.costs[f.place :]]
+    if len(prices) > 1:
+        found = tuple(ref for ref in found if payable(s, prices, context, f.player, ref))
     most = len(found) if wanted < 0 else min(wanted, len(found))
     alike = s.pool.book.alike(s, found)
     return Pick(
@@ -201,6 +237,8 @@ def turn_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price)
 
 def move_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
     kind, marks = goal(price)
+    if kind == WAITING_ROOM and all(s.zone[ref % LIFE] // MOST == HAND for ref in refs):
+        return discard_for_cost(s, f, refs, price)
     return put(s, refs, kind, f.player, f.card, (*marks, done_as(f)))
 
 
@@ -212,7 +250,7 @@ def show_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price)
 
 
 def discard_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:
-    return actions.discard(s, refs, f.player, f.card)
+    return actions.discard(s, refs, f.player, f.card, marks=(done_as(f),))
 
 
 def exclude_for_cost(s: RebirthState, f: Paying, refs: Sequence[int], price: Price) -> Frame | None:

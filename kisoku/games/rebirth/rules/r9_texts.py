@@ -89,10 +89,17 @@ def _same_name(o: Any, one: ir.Filter) -> Test:
     return test
 
 
+def _one_of(o: Any, one: ir.Filter) -> Test:
+    """None of the cards meant, wherever they are now."""
+    assert isinstance(one.value, ir.Count)
+    things = o.things(one.value.of)
+    return lambda s, ref, f: ref % LIFE not in {other % LIFE for other in things(s, f) if other >= 0}
+
+
 book.duration("this_end")(lambda s, f: Span(s.turn, s.turn + 1))
 """What is said of the end of this turn outlasts 7.6.4, and is no player's who has the next turn."""
 book.permitted.update(dict.fromkeys(("preferred", "deferred"), "1.3.1"))
-book.testing.update({"parity": _parity, "same_name": _same_name})
+book.testing.update({"parity": _parity, "same_name": _same_name, "one_of": _one_of})
 
 # --- Sparks -----------------------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
 ONE_SHOT = "9.9.1 9.3.1.1"
-MANNERS = frozenset(("rested", "facedown", "top", "bottom", "wished", "empty", "random", "up_to", "shuffled", "taken"))
+MANNERS = frozenset(("rested", "facedown", "top", "bottom", "wished", "empty", "random", "up_to", "shuffled", "taken", "check"))
 
 
 class Moving(Deed):
@@ -54,7 +54,7 @@ class Moving(Deed):
         if unheeded:
             raise NoMeaning(f"verb {op.verb} {min(unheeded)}")
         self.kind = ZONE_BY_NAME[op.place]
-        self.marks = tuple(how for how in op.how if how in ("rested", "facedown", "bottom"))
+        self.marks = tuple(how for how in op.how if how in ("rested", "facedown", "bottom", "check"))
         query = op.objects if isinstance(op.objects, ir.Query) else None
         self.top = query is not None and query.top > 0 and query.zones == ("deck",)
         self.owners = c.players(query.whose if query is not None else "you")

@@ -78,7 +78,7 @@ def deltas(low: Lowering, delta: Tree) -> tuple[Change, ...]:
 
 
 def changed(low: Lowering, objects: Sequence[Objects], changes: tuple[Change, ...], lasting: str) -> Ops:
-    low.scope.modified = (objects[-1], lasting)
+    low.scope.modified, low.scope.changing = (objects[-1], lasting), objects[-1]
     return [Modify(one, changes, lasting) for one in objects]
 
 
@@ -134,11 +134,14 @@ def item_more(low: Lowering, number: int) -> Ops:
 def unborne(item: Tree) -> str:
     if item == ("damage",):
         raise Meaningless("負っているダメージはこのようには変わりません", "borne damage does not change this way")
+    if item[0].startswith("printed_"):
+        raise Meaningless("元々の値は変わりません", "what is printed does not change")
     return str(item[0])
 
 
 def item_becomes(low: Lowering, thing: Tree, item: Tree, number: AnyNumber, how: str = "=") -> Ops:
-    return [Modify(low.thing(thing), (Change(unborne(item), how, number),), duration(low))]
+    low.scope.changing = low.thing(thing)
+    return [Modify(low.scope.changing, (Change(unborne(item), how, number),), duration(low))]
 
 
 def item_set(low: Lowering, thing: Tree, item: Tree, n: Tree) -> Ops:
@@ -155,8 +158,8 @@ def item_times(low: Lowering, thing: Tree, item: Tree, n: Tree) -> Ops:
 
 
 def items_as(low: Lowering, thing: Tree, item: Tree, others: Sequence[Tree], ref: Tree) -> Ops:
-    items = listed(item, others)
-    return [Modify(low.thing(thing), tuple(Change(unborne(one), "=", low.value(ref, one)) for one in items), duration(low))]
+    items, low.scope.changing = listed(item, others), low.thing(thing)
+    return [Modify(low.scope.changing, tuple(Change(unborne(one), "=", low.value(ref, one)) for one in items), duration(low))]
 
 
 def item_as(low: Lowering, thing: Tree, item: Tree, ref: Tree, other: Tree, more: int = 0) -> Ops:
@@ -203,10 +206,19 @@ def slots(low: Lowering, of: Tree | None, number: int) -> Ops:
 
 def topic(low: Lowering) -> Objects:
     scope = low.scope
+    if scope.topic is None and scope.changing is not None:  # 「このキャラのATKを5にし、【ブロッカー】を得る」
+        return scope.changing
     if scope.topic is None:
         raise Meaningless("何がそうなるのかが書かれていません", "whose change this is is not said")
     scope.topic_used = True
     return scope.topic
+
+
+def said_of(low: Lowering, objects: Objects) -> str:
+    """How long; and what a later 「さらに+1/±0」 is about, if nothing else was changed."""
+    lasting = duration(low)
+    low.scope.modified = low.scope.modified or (objects, lasting)
+    return lasting
 
 
 def topics(low: Lowering) -> list[Objects]:
@@ -245,11 +257,19 @@ def cannot_use(low: Lowering, source: Tree | None, keyword: Tree, others: Sequen
     return [Forbid(one, Query((where,), who), duration=lasting) if one == "use" else Forbid(one, None, who, demands, lasting) for one in actions]
 
 
+def whose_use(low: Lowering, of: Tree, keyword: Tree) -> Ops:
+    """「相手の【スパーク】は発動しない」"""
+    outer, low.scope.who = low.scope.who, low.who(of[1])
+    found = cannot_use(low, None, keyword, ())
+    low.scope.who = outer
+    return found
+
+
 def forbidden(action: str) -> Callable[..., Ops]:
     def lower(low: Lowering) -> Ops:
         if low.scope.topic is None:
             return [Forbid(action, players=low.acting, duration=duration(low))]
-        return [Forbid(action, one, duration=duration(low)) for one in topics(low)]
+        return [Forbid(action, one, duration=said_of(low, one)) for one in topics(low)]
 
     return lower
 
@@ -263,7 +283,7 @@ def not_block(low: Lowering) -> Ops:
 
 def not_chosen(low: Lowering, by: Tree | None) -> Ops:
     players, demands = CHOOSERS.get(by[0] if by else "", ("", ()))
-    return [Forbid("be_chosen", one, players, demands, duration(low)) for one in topics(low)]
+    return [Forbid("be_chosen", one, players, demands, said_of(low, one)) for one in topics(low)]
 
 
 def no_set(low: Lowering, origin: Tree | None, what: Tree) -> Ops:
@@ -382,7 +402,10 @@ CHANGES: Meanings = {
     "items_as": items_as, "item_add": item_add, "item_as": item_as, "item_as_more": item_as,
     "damage_shift": damage_shift, "that_damage_shift": that_damage_shift, "slots": slots,
     "no_damage_to": lambda low, thing: [Forbid("be_damaged", low.thing(thing), duration=duration(low))],
-    "not_blocked": not_blocked, "cannot_use": cannot_use, "not_chosen": not_chosen, "not_block": not_block, "no_set": no_set,
+    "not_blocked": not_blocked, "cannot_use": cannot_use, "whose_use": whose_use, "not_chosen": not_chosen, "not_block": not_block, "no_set": no_set,
+    "no_partner_at": lambda low: [
+        op for one in topics(low) for op in granted(low, one, Is(Reg("self"), (STATES["attacked"],)), Forbid(PLAIN, players="any"))
+    ],
     "no_stand": forbidden("stand"), "not_partner": forbidden("partner_attack"), "not_attack": forbidden("attack"),
     "not_support": forbidden("support"), "not_attacked": forbidden("be_attacked"), "not_play": forbidden("play"), "not_draw": forbidden("draw"),
     "not_retire": forbidden("retire"), "not_damaged": forbidden("be_damaged"), "not_lose": forbidden("lose"),

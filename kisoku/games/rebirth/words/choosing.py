@@ -36,6 +36,8 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> Ops:
             return [*choices(low, first, join), *choices(low, second, True)]
         case ("with_self", _):
             raise Meaningless("一つずつ書いてください", "say them one by one")
+        case ("random", place, count):
+            return [replace(op, at_random=True) for op in choices(low, ("from_place", place, count), join) if isinstance(op, Choose)]
         case ("of_seen", count):
             sel = ("among_any", ("of_them",), count)
         case ("from_one", *where):
@@ -47,7 +49,7 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> Ops:
         most = times(low, most)
         least = most if count[0] == "exactly" else 0
     scope.it, scope.places = Reg("it"), len({zone for query in queries for zone in query.zones}) + (scope.places if join else 0)
-    scope.split = False
+    scope.split, scope.single = False, most == 1 and not join and (count[0] not in EACH or len(queries) == 1)
     if count[0] not in EACH:
         queries = [united(queries)]
     elif len(queries) == 1 and queries[0].whose == "any":  # of each player one

@@ -15,6 +15,7 @@ from kisoku.text.template import Tree
 
 Demands = tuple[Filter, ...]
 STAGE = ("entry", "member")
+MOST_OF = "most"
 MOST = 99
 """「すべて選び」: as many as there are."""
 PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
@@ -52,10 +53,12 @@ class Scope:
     topic: Objects | None = None
     also: Objects | None = None  # the other one of two of which something is said
     topic_used: bool = True
+    changing: Objects | None = None  # what this sentence has said a change of
     attack: Tree = None
     modified: tuple[Objects, str] | None = None
     held: list[Condition] = field(default_factory=list)
     places: int = 0  # from how many places was chosen
+    single: bool = False  # one card alone was chosen
     attacks: tuple[Condition, ...] = ()  # which attacks were spoken of
     trigger: Trigger | None = None
     per: AnyNumber | None = None
@@ -148,12 +151,18 @@ class Describing:
                 return [(Filter(item, "==", self.number(one)),) for one in listed(n, *others)]
             case ("item_cmp", (item,), n, (test,)):
                 return [(compared(item, test, self.number(n)),)]
+            case ("item_either", (item,), n, (other,), m):
+                return [(Filter(item, "==", self.number(n)),), (Filter(other, "==", self.number(m)),)]
+            case ("item_most", (item,), (test,)):
+                return [(Filter(MOST_OF, test, item),)]
             case ("item_same", ref, (item,)):
                 return [(Filter(item, "==", Value(item, self.ref(ref))),)]
             case ("item_declared", (item,)):
                 return [(Filter(item, "==", Var("X")),)]
             case ("item_than", ref, (item,), (test,)):
                 return [(compared(item, test, Value(item, self.ref(ref))),)]
+            case ("not_it",):
+                return [(Filter("one_of", "!=", Count(self.ref(("it",)))),)]
             case ("same_name" | "other_name" as tag, ref):
                 return [(Filter("same_name", "==" if tag == "same_name" else "!=", Count(self.ref(ref))),)]
         return [CARD_MODS.get(mod[0], ())]
@@ -172,6 +181,8 @@ class Describing:
             return Reg(REGISTERS[tag])
         if tag == "blocked":
             return Reg("cause" if self.scope.trigger is not None and self.scope.trigger.event == "blocks" else "attacked")
+        if self.scope.it is None and self.scope.acted:  # 「このキャラをエントリーに置き、そのキャラを+1/±0」
+            return Reg("self")
         if self.scope.it is None:
             raise Meaningless("「それ」が指すものがありません", "nothing that “it” could mean")
         return self.scope.it
@@ -249,7 +260,7 @@ class Describing:
             query = replace(query, either=tuple(cards.ways))
         else:
             query = replace(query, filters=(*query.filters, *cards.ways[0]))
-        return replace(query, other=True) if "other" in cards.marks else query
+        return the_most(replace(query, other=True) if "other" in cards.marks else query)
 
     def thing(self, tree: Tree, anywhere: bool = False) -> Objects:
         """Cards as something is said of them. anywhere: a noun without a zone asks for none (what an event befell)."""
@@ -258,6 +269,8 @@ class Describing:
                 return self.described(self.place(place), self.cards(what))
             case ("of_what", of, what):
                 return self.owned(self.who(of[1]), what, anywhere)
+            case ("set_of", of, what):
+                return self.described(Query(("rebirth",), self.who(of[1])), self.cards(what))
             case ("bare", what):
                 return self.owned("any" if anywhere else self.scope.who, what, anywhere)
             case ("self_in", place):
@@ -301,6 +314,14 @@ class Describing:
         if self.scope.it is None:
             raise Meaningless("何と同じ枚数かが決まりません", "as many as what is not settled")
         return Count(self.scope.it), Count(self.scope.it)
+
+
+def the_most(query: Query) -> Query:
+    """「最もコストが大きい…」: as much as the highest of those that are so apart from that."""
+    wanted = [one for one in query.filters if one.item == MOST_OF]
+    plain = replace(query, filters=tuple(one for one in query.filters if one.item != MOST_OF))
+    values = [Value(f"{'highest' if one.test == '>' else 'lowest'} {one.value}", plain) for one in wanted]
+    return replace(plain, filters=(*plain.filters, *(Filter(str(one.value), "==", value) for one, value in zip(wanted, values, strict=True))))
 
 
 def united(queries: list[Query]) -> Query:

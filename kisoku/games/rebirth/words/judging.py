@@ -43,6 +43,7 @@ STATES = {
     "rests": Filter("orientation", "==", "rested"), "stands": Filter("orientation", "==", "standing"),
     **{role: Filter("role", "has", role) for role in ("attacking", "attacked", "supporting")},
 }  # fmt: skip
+DEEDS = {"attacking": "attacks", "supporting": "supports"}
 TESTS = {
     "more": ">", "fewer": "<", "same_many": "==", "greater": ">", "smaller": "<", "greater_than": ">", "smaller_than": "<",
     "more_than": ">", "fewer_than": "<",
@@ -95,6 +96,8 @@ class Judging(Describing, Joined):
             number, fields, *test = NUMBERS[tag]
             found = self.scope.counted = number(self, *parts[:fields])
             return Compare(found, *test) if test else self.as_many(found, parts[fields], parts[-1])
+        if tag in DEEDS and self.scope.trigger is not None and self.scope.trigger.event == "turn_end":  # in this turn, for none is going on
+            return Happened(Trigger(DEEDS[tag], self.on_stage(parts[0])))
         if tag.startswith("un"):
             return Not(self.condition((tag[2:], *parts)))
         match tag, *parts:
@@ -171,9 +174,7 @@ class Judging(Describing, Joined):
         """Who checks wins by a Re-birth card, or a Character with more ATK than the opponent's Entry."""
         if not self.checked:
             raise Meaningless("その前にチェックがありません", "nobody has checked before")
-        character = Filter("kind", "==", "character")
-        stronger = Filter("atk", ">=", Sum(Value("atk", Query(("entry",), "opponent", (character,))), 1))
-        return Some((Is(Reg("it"), (Filter("kind", "==", "rebirth"),)), Is(Reg("it"), (character, stronger))))
+        return is_won(Reg("it"))
 
     def parity(self, number: Number, parity: Tree) -> Condition:
         return Compare(Sum(number, Times(-2, Quotient(number, 2, up=False))), "==", 0 if parity == ("even",) else 1)
@@ -224,7 +225,7 @@ class Judging(Describing, Joined):
 
     # --- events ---
 
-    def subject(self, thing: Tree) -> tuple[Objects | None, str]:
+    def subject(self, thing: Tree) -> tuple[Objects, str]:
         """What an event befalls; a zone that is said of it is where it comes from."""
         found = self.anywhere(thing)
         if isinstance(found, Query) and found.zones and thing[0] in ("at", "at_any", "at_all", "in"):
@@ -241,6 +242,14 @@ class Judging(Describing, Joined):
                 if keyword in USED:
                     event, *flags = USED[keyword]
                     return Trigger(event, whose=self.who(who), flags=tuple(flags))
+            case ("checks", who):
+                return Trigger("moved", Query((), self.who(who)), flags=("check",))
+            case ("check_won" | "check_lost", who, other):
+                won = is_won(Reg("event"))
+                yours = self.who(other) == self.who(who) == "you"
+                if not yours:
+                    raise Meaningless("誰のチェックかが決まりません", "whose check is meant is not settled")
+                return Trigger("moved", Query((), "you"), flags=("check",), condition=won if tag == "check_won" else Not(won))
         if tag not in EVENTS:
             raise Meaningless("この出来事はここでは待てません", "this event cannot be waited for here")
         event, *roles = EVENTS[tag].split()
@@ -260,6 +269,15 @@ class Judging(Describing, Joined):
             case "from":
                 subject, source = self.subject(part)
                 return {"subject": subject, "source": source}
+            case "thing":  # a zone that is said of what comes from elsewhere is where it comes to
+                subject, zones = self.subject(part)
+                return {"subject": subject, "target": zones}
+            case "seated" | "anywhere":  # what is set or blocks is said to be where it comes from
+                subject, zones = self.subject(part)
+                home = "rebirth" if role == "seated" else "hand"
+                if role == "anywhere" and zones not in ("", home):
+                    raise Meaningless("ブロックするのは手札のカードです", "it is cards of a hand that block")
+                return {"subject": nowhere(subject), **({"source": zones} if zones not in ("", home) else {})}
             case "putter":
                 return {"subject": Query((), self.who(part)), "by": self.who(part)}
             case "what":
@@ -298,7 +316,8 @@ class Judging(Describing, Joined):
     def left(self, found: dict[str, Any], origin: Tree | None) -> dict[str, Any]:
         if found.get("source") and origin is not None:
             raise Meaningless("どこから置かれたかが二度書かれています", "where it came from is said twice")
-        return {} if origin is None else {"source": self.origin(origin)}
+        source = self.origin(origin)
+        return {} if origin is None else {"source": source, "target": found.get("target", "") if found.get("target") != source else ""}
 
     def origin(self, tree: Tree | None) -> str:
         if tree is None:
@@ -355,11 +374,11 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
 PER: dict[str, tuple[Any, int]] = {
     "per": (Judging.many, 1), "per_total": (Judging.many, 1), "per_item": (Judging.value, 2), "per_item_sum": (Judging.value, 2),
     "per_hurt": (Judging.borne, 1), "per_its_item": (Judging.its, 1), "per_those": (lambda low: low.many(("them",)), 0),
-    "per_among": (Judging.among_those, 2),
+    "per_among": (Judging.among_those, 2), "per_kind": (lambda low, thing: Value("distinct name", low.thing(thing)), 1),
+    "per_kind_among": (lambda low, among, what: Value("distinct name", low.described(low.among(among), low.cards(what))), 2),
 }  # fmt: skip
 ROLES: dict[str, tuple[str, Callable[..., Any]]] = {
-    "subject": ("subject", Judging.on_stage), "cause": ("cause", Judging.on_stage), "anywhere": ("subject", Judging.anywhere),
-    "seated": ("subject", lambda low, thing: nowhere(low.anywhere(thing))), "thing": ("subject", lambda low, thing: low.subject(thing)[0]),
+    "subject": ("subject", Judging.on_stage), "cause": ("cause", Judging.on_stage),
     "owner": ("subject", lambda low, who: Query((), low.who(who))), "whose": ("whose", Judging.who), "keyword": ("flags", lambda low, keyword: keyword),
     "of": ("whose", lambda low, of: low.of(of, "any")), "attacker": ("condition", lambda low, thing: attacked_by(low.on_stage(thing))),
 }  # fmt: skip
@@ -368,6 +387,12 @@ USED = {
     "cancel": ("cancel_used",), "blocker": ("blocks",), "spark": ("ability_played", "spark"), "activated": ("ability_played", "activated"),
     "triggered": ("ability_played", "triggered"),
 }  # fmt: skip
+
+
+def is_won(card: Reg) -> Condition:
+    character = Filter("kind", "==", "character")
+    stronger = Filter("atk", ">=", Sum(Value("atk", Query(("entry",), "opponent", (character,))), 1))
+    return Some((Is(card, (Filter("kind", "==", "rebirth"),)), Is(card, (character, stronger))))
 
 
 def nowhere(objects: Objects) -> Objects:

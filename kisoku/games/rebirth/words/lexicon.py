@@ -11,7 +11,8 @@ def action(fin: str, ren: str, te: str, neg: str, can: str) -> Forms:
     past = te[:-1] + {"て": "た", "で": "だ"}[te[-1]]
     return forms(
         fin=fin, ren=ren, te=te, may=f"{te}よい|{te}もよい", by=f"{fin}ことで", tara=f"{past}ら|{past}なら|{past}場合", past=past, would=fin,
-        unless=f"{neg}ないなら|{neg}なかったら|{neg}なかったなら|{neg}なければ", neg=f"{neg}ない|{neg}ません", negren=f"{neg}ず|{neg}ずに",
+        unless=f"{neg}ないなら|{neg}なかったら|{neg}なかったなら|{neg}なければ|{neg}ない場合|{neg}なかった場合",
+        neg=f"{neg}ない|{neg}ません", negren=f"{neg}ず|{neg}ずに",
         cannot=f"{can}ない|{fin}ことができない|{fin}ことはできない", cannotren=f"{can}ず", able=f"{can}る|{fin}ことができる", ableren=f"{can}",
         held=f"{te}いるなら|{te}いたなら|{te}いれば", unheld=f"{te}いないなら|{te}いなかったなら", heldte=f"{te}いて", heldmod=f"{te}いる",
     )  # fmt: skip
@@ -24,6 +25,7 @@ VERBS: dict[str, Forms] = {
     "bu": action("ぶ", "び", "んで", "ば", "べ"),
     "u": action("う", "い", "って", "わ", "え"),
     "ru": action("る", "り", "って", "ら", "れ"),
+    "tsu": action("つ", "ち", "って", "た", "て"),
     "ichidan": action("る", "", "て", "", "られ"),
 }
 VERBS["bare"] = VERBS["suru"] | forms(fin="|する", ren="し")
@@ -36,14 +38,15 @@ WORDS = {
     "bu": "選ぶ",
     "u": "使う 支払う 失う 行う 扱う 負う",
     "ru": "なる 戻る 負る",
-    "ichidan": "加える 見る 入れ替える 得る 与える すてる 捨てる すてられる 数える 発動させる リタイアさせる 置かれる セットされる サポートされる "
+    "tsu": "勝つ",
+    "ichidan": "加える 離れる 見る 入れ替える 得る 与える すてる 捨てる すてられる 数える 発動させる リタイアさせる 置かれる セットされる サポートされる "
                "アタックされる パートナーアタックされる リフレッシュされる "
                "ブロックされる シャッフルされる キャンセルされる 使われる 戻される 選ばれる 受ける 負ける 公開される される 扱われる",
     "bare": "nil",
 }
 STATED = {
     "iru": "いる している されている 受けている 負っている", "aru": "ある",
-    "nai": "いない ない でない していない されていない 受けていない 持たない", "i": "多い 少ない 大きい 小さい 高い 低い",
+    "nai": "いない ない でない していない されていない 受けていない 持たない", "i": "多い 少ない 大きい 小さい 高い 低い 等しい",
     "tsu": "持つ", "da": "である",
 }
 

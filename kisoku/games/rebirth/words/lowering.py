@@ -193,7 +193,7 @@ class Lowering(Judging):
         scope = self.scope
         scope.who, scope.owner, scope.duration, scope.topic, scope.attack, scope.per, scope.further = "you", "", "", None, None, None, False
         scope.lasted = scope.topic_used = True
-        scope.held, scope.attacks = [], ()
+        scope.held, scope.attacks, scope.changing = [], (), None
 
     def goes_further(self, tree: Tree) -> bool:
         """「…。…なら、さらに…」: a sentence that adds to the one before, and means nothing where that did nothing."""
@@ -236,6 +236,8 @@ class Lowering(Judging):
                 price, who = [*run, *self.act(verb)], scope.who
                 scope.topic_used = True
                 return self.priced(who, price, self.as_costs(price), self.chain(rest, last, may))
+            case ("then_modify", *parts):
+                run = [*run, *self.act(("modify", *parts))]
             case ("then" | "te" | "te_bare", verb):
                 run = [*run, *self.act(verb)]
                 waits = run[-1] if run else None
@@ -541,7 +543,8 @@ class Lowering(Judging):
         such = Compare(Count(meant), ">=", 1)
         if negated:  # nothing was done, or not to such a card
             return [IfDone(2), If(such, 1), If(NEVER, len(ops)), *ops]
-        return [IfDone(len(ops) + 1), If(such, len(ops)), *ops]
+        asked = [If(such, len(ops)), *ops]
+        return asked if paid else [IfDone(len(asked)), *asked]  # what was paid with was done before the last action
 
     # --- several contents ---
 

@@ -105,7 +105,7 @@ def exchange(low: Lowering, what: Tree, posture: Tree | None) -> Ops:
     first, objects = acted_on(low, what)
     if len(objects) == 2:
         return exchanged(low, first, objects[0], posture, objects[1])
-    if objects != [Reg("it")] or low.scope.places > 2:
+    if objects != [Reg("it")] or low.scope.places > 2 or low.scope.single:
         raise not_settled()
     return exchanged(low, first, Reg("it"), posture)
 
@@ -120,7 +120,7 @@ def declare(low: Lowering, least: int, most: int, numbers: int) -> Ops:
 def check(low: Lowering) -> Ops:
     """チェック: the top card goes to the waiting room; what it is decides (see judging.won)."""
     low.checked, low.scope.it = True, Reg("it")
-    return [Do("move", low.acting, Query(("deck",), low.acting, top=1), place="waiting_room")]
+    return [Do("move", low.acting, Query(("deck",), low.acting, top=1), place="waiting_room", how=("check",))]
 
 
 def draw(low: Lowering, count: Tree) -> Ops:

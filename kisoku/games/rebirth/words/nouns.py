@@ -6,7 +6,7 @@ from kisoku.text.grammar import Grammar
 
 ZONES = {
     "entry": "エントリー|エントリー領域", "member": "メンバー|メンバー領域", "energy": "エネルギー|エネルギー置場", "partner": "パートナー",
-    "retire": "リタイア|リタイア置場", "hand": "手札",
+    "retire": "リタイア|リタイア置場", "hand": "手札|残りの手札",
     "waiting": "控え室|控室", "deck": "デッキ|デッキ置場", "rebirth": "Reバース置場|Reバース置き場",
     "memory": "思い出|思い出置場", "seat": "空席のメンバー|メンバーの空席|空席",
     "set_area": "セットされているReバース|セットされたReバース",
@@ -25,7 +25,7 @@ KEYWORDS = {
 }  # fmt: skip
 REFS = {
     "self_char": "このキャラ", "self_card": "このカード", "self_re": "このReバース",
-    "it": "それ", "it_char": "そのキャラ|選んだキャラ", "it_card": "そのカード|選んだカード", "it_re": "そのReバース",
+    "it": "それ", "it_char": "そのキャラ|選んだキャラ|そのエントリーのキャラ", "it_card": "そのカード|選んだカード", "it_re": "そのReバース",
     "it_energy": "そのエネルギー",
     "it_partner": "そのパートナー", "it_member": "そのメンバー|選んだメンバー", "it_name": "その《N》",
     "them": "それら|それらすべて", "them_chars": "それらのキャラ", "them_cards": "それらのカード",
@@ -94,7 +94,10 @@ def heads(g: Grammar) -> None:
         "keyword": "{k:keyword}",
         "title": "{t:quoted_title}",
     })
-    g.words("item", {"cost": "コスト", "atk": "ATK", "def": "DEF", "damage": "受けているダメージ|負っているダメージ|ダメージ"})
+    g.words("item", {
+        "cost": "コスト", "atk": "ATK", "def": "DEF", "damage": "受けているダメージ|負っているダメージ|ダメージ",
+        "printed_cost": "元々のコスト|元のコスト|本来のコスト", "printed_atk": "元々のATK|元のATK|本来のATK", "printed_def": "元々のDEF|元のDEF|本来のDEF",
+    })  # fmt: skip
     g.words("cmp", {"<=": "以下", ">=": "以上", ">": "より大きい|より多い", "<": "未満|より小さい|より少ない"})
     g.add("or_keyword", "or", "か{k:keyword}", "、{k:keyword}", "または{k:keyword}")
     g.add("or_n", "or", "か{n:n}")
@@ -104,6 +107,7 @@ def heads(g: Grammar) -> None:
         "not": ("{h:head}以外の", "{h:head}で<|は>ない"),
         "not_any": ("{h:head}と{i:head}以外の", "{h:head}か{i:head}以外の"),
         "not_self": "<このキャラ|このカード>以外の",
+        "not_it": "<そのキャラ|そのカード|選んだキャラ|選んだカード>以外の",
         "has": ("{k:keyword}を持つ", "{k:keyword}の"),
         "lacks": "{k:keyword}を持たない",
         "has_any": "<|、>{k:keyword}{m:or_keyword+}を持つ",
@@ -111,6 +115,8 @@ def heads(g: Grammar) -> None:
         "item_is": ("{i:item}<|が>{n:n}の", "{n:n}{i:item}の"),
         "item_any": ("{i:item}<|が、>{n:n}{m:or_n+}の", "、{i:item}{n:n}{m:or_n+}の", "{i:item}が{n:n}{m:or_n+}の"),
         "item_cmp": ("{i:item}<|が>{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の", "{i:item}{n:n}{c:cmp}で<|、>"),
+        "item_either": "{i:item}{n:n}か{j:item}{m:n}の",
+        "item_most": ("最も{i:item}が{l:level}", "最も{l:level}{i:item}の"),
         "item_same": ("{r:ref}と同じ{i:item}の", "{i:item}が{r:ref}と同じ"),
         "item_declared": "宣言した数字と同じ{i:item}の",
         "item_than": ("{r:ref}より{i:item}が{l:level}", "{r:ref}より{l:level}{i:item}の", "{i:item}が{r:ref}より{l:level}"),
@@ -151,6 +157,7 @@ def things(g: Grammar) -> None:
     g.entries("thing", {
         "in": ("{p:place}の{o:what}", "{p:place}の、{o:np1}", "{p:place}<にいる|にある>{o:what}"),
         "of_what": "{w:of}{o:what}",
+        "set_of": "<セットされている|セットされた>{w:of}{o:what}",
         "bare": "{o:what}",
         "self_in": "{p:place}<にいる|の|にある>このキャラ",
         "self_state": "{m:zmod}このキャラ",
@@ -187,11 +194,12 @@ def selections(g: Grammar) -> None:
             "{p:place}から、{o:what}{c:count}",
         ),
         "in_from": (
-            "{p:place}の{o:what}<を|>{c:count}", "{p:place}の{o:what}から{c:count}",
+            "{p:place}の{o:what}<を|>{c:count}", "{p:place}の<、|>{o:what}から{c:count}",
             "{p:place}<にいる|にある>{o:what}<を|から>{c:count}", "{p:place}の{o:what}{c:count}を",
         ),
         "from_one": "{p:place}から<|、>{o:what}を",
-        "from_place": ("{p:place}から{c:count}<|を>", "{p:place}から、{c:count}"),
+        "from_place": ("{p:place}から{c:count}<|を>", "{p:place}から、{c:count}", "{p:place}のうち<|から>{c:count}<|を>"),
+        "random": ("{p:place}から<無作為に|ランダムに>{c:count}<|を>", "{p:place}を<無作為に|ランダムに>{c:count}"),
         "from_others": "このキャラ以外の<、|>{p:place}から{c:count}",
         "of_place": ("{p:place}を{c:count}", "{p:place}{c:count}を"),
         "from_what": "{w:of?}{o:what}から{c:count}<|を>",

@@ -98,7 +98,8 @@ def lasting(g: Grammar) -> None:
         "item_more": "{n:signed}[nil]",
         "times_instead": "{i:item}を{n:n}倍に[する]",
         "item_set": ("{t:thing}の{i:item}を{n:n}に[する]", "{t:thing}の{i:item}は{n:n}に[なる]", "{t:thing}が{i:item}を{n:n}に[する]"),
-        "item_set_count": ("{t:thing}の{i:item}を<|、>{p:place}の枚数と同じに[する]", "{t:thing}の{i:item}は<|、>{p:place}の枚数と同じに[なる]"),
+        "item_set_count": ("{t:thing}の{i:item}を<|、>{p:place}の枚数と同じに[する]", "{t:thing}の{i:item}は<|、>{p:place}の枚数と同じに[なる]",
+                           "{t:thing}の{i:item}は<|、>{p:place}の枚数と同じ[である]", "{t:thing}の{i:item}は<|、>{p:place}の枚数に[等しい]"),
         "item_times": ("{t:thing}の{i:item}を{n:n}倍に[する]", "{t:thing}の{i:item}は{n:n}倍に[なる]"),
         "items_as": "{t:thing}の<|、>{i:item}{m:and_item*}を{r:ref}と同じに[する]",
         "item_as_more": (
@@ -116,6 +117,7 @@ def lasting(g: Grammar) -> None:
     g.add("vp", "cannot_use", "{s:source?}{k:keyword}{m:or_use*}を[使えない]",
               "{s:source?}{k:keyword}{m:or_use*}を発動[できない]",
           "{s:source?}{k:keyword}{m:or_use*}は発動[しない]")  # fmt: skip
+    g.add("vp", "whose_use", "{w:of}{k:keyword}は発動[しない]")
     g.words("chooser", {"opponent": "相手から|相手の効果で|相手の効果から|相手のカードから",
               "characters": "相手のキャラから|相手のキャラの効果で", "effects": "効果で"})  # fmt: skip
     g.entries("vp", {
@@ -126,6 +128,7 @@ def lasting(g: Grammar) -> None:
         "not_attack": "アタック[できない]",
         "not_block": "ブロック[できない]",
         "not_attacked": "アタック[されない]",
+        "no_partner_at": "パートナーアタック[されない]",
         "not_blocked": "{t:thing}<のアタック|>はブロック[されない]",
         "not_play": ("<|手札から>カードをプレイ[できない]", "<手札から|>キャラをプレイ[できない]"),
         "not_draw": ("<カードを|>[引けない]", "カードを引くことが[できない]"),
