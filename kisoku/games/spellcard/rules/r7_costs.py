@@ -228,6 +228,7 @@ def put_down(s: SpellcardState, f: Pay) -> Outcome:
 @rule("7.1.5.2", "7.1.5.4", off=lambda s, card: put(s, card, DISCARD))
 def as_hand_cost(s: SpellcardState, card: int) -> None:
     put(s, card, EFFECT_ZONE)
+    atoms.tell(s, Event("paid", s.controller[card], s.ref(card)))
 
 
 @rule("7.1.5.1", off=0)
