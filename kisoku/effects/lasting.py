@@ -59,7 +59,7 @@ class Lasting:
     number: under which the state refers to it. program: the ability it stands in. kind: modify, grant, lose, become, forbid, permit, costchange,
     extra or replace. register: what it speaks of, if that is one register. member: whether a thing is one of those that its query is about. own: it
     is about its own card. granted, instead: the programs of what it gives, and of what happens instead. condition: under which it holds, where it
-    stands by itself.
+    stands by itself. live: its numbers are asked for anew as long as it lasts, and not fixed when it begins.
     """
 
     def __init__(self, op: Any, programs: Programs, program: int, o: Operands) -> None:
@@ -67,6 +67,7 @@ class Lasting:
         self.op = op
         self.book = book
         self.number = 0
+        self.live = False
         self.program = program
         self.kind = op.__class__.__name__.lower()
         self.construct = construct_of(op)

@@ -54,9 +54,9 @@ class StandingOf(Generic[L, C]):
 
     def number(self, s: Any, place: int) -> int:
         """The amount of one of its changes: fixed when it began, or asked for now."""
-        if self.record is not None:
-            return self.record.values[place]
         lasting = self.lasting
+        if self.record is not None and not lasting.live:
+            return self.record.values[place]
         return lasting.changes[place].number(s, self.context) if lasting.amount is None else lasting.amount(s, self.context)
 
 

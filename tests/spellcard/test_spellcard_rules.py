@@ -11,6 +11,7 @@ from kisoku.games.registry import load
 from kisoku.games.spellcard import minimap
 from kisoku.games.spellcard.minimap import AREAS, COLUMNS, SIZE
 from kisoku.games.spellcard.rules.r4_stage import BASELINES, BESIDE, GATES, TERRITORIES
+from kisoku.games.spellcard.table import OPENLY
 from kisoku.kernel.machine import answer
 from kisoku.kernel.match import Match
 
@@ -73,3 +74,28 @@ def test_long_games_are_sound_all_the_way(seed: int) -> None:
     assert GAME.conserved(match.state) == whole
     assert turns > 6
     assert state.reason in {rule.number for rule in GAME.rules()}
+
+
+def test_what_lay_open_is_named_to_everybody_and_a_draw_only_to_who_draws() -> None:
+    """Also if it is hidden again before anybody is told: who returns to a hand, what is revealed."""
+    told: set[str] = set()
+    for seed in range(8):
+        chance = random.Random(seed)
+        state: Any = GAME.new([DECKS[chance.choice(sorted(DECKS))].cards for _ in range(2)], seed)
+        state.log = []
+        match = Match(state, undoable=False)
+        done = 0
+        while match.request is not None:
+            options = [option for option in match.request.options if option.verb != "retire"] or list(match.request.options)
+            answer(state, chance.choice(options))
+            for event in state.log[done:]:
+                lines = [GAME.event_words(state, event, viewer) for viewer in (0, 1, None)]
+                if event.kind in OPENLY:
+                    assert all(line is None or "カード" not in line.ja.replace("スペルカード", "") or "「" in line.ja for line in lines), event
+                    told.add(event.kind)
+                elif event.kind == "drawn":
+                    mine, theirs = lines[event.player], lines[1 - event.player]
+                    assert "「" in str(mine)
+                    assert "「" not in str(theirs)
+            done = len(state.log)
+    assert {"revealed", "paid", "equipped", "damaged"} <= told

@@ -65,6 +65,19 @@ def _texts(pool: Pool, size: int) -> dict[int, Words]:
     return found
 
 
+_ICONS = re.compile(r"^(?:［[^］]*］|\[[^\]]*\] )")
+_OR = re.compile(r"\s*(?<![a-zA-Z])or(?![a-zA-Z])\s*")
+
+
+def content_text(pool: Pool, program: int, place: int) -> Words:
+    """One of the contents that the text lets choose from: those behind ・, or what stands before and behind or (8.1.9)."""
+    words, found = program_text(pool, program), []
+    for text in (_ICONS.sub("", words.ja), _ICONS.sub("", words.en)):
+        contents = re.split("[・•]", text)[1:] or next((_OR.split(part) for part in re.split(r"(?<=。)|(?<=\.) ", text) if _OR.search(part)), [])
+        found.append(contents[place].strip() if place < len(contents) else "")
+    return Words(*found) if all(found) else NO_WORDS
+
+
 def program_text(pool: Pool, program: int) -> Words:
     """What an ability says, as some card of the match has it; empty if there is none."""
     return _texts(pool, len(pool.cards)).get(program, NO_WORDS)

@@ -18,7 +18,19 @@ from kisoku.games.spellcard.rules.r3_minimaps import painted
 from kisoku.games.spellcard.rules.r4_zones import may_count
 from kisoku.games.spellcard.rules.standing import attack_reach, derived, info
 from kisoku.games.spellcard.saying import SAY, TELL
-from kisoku.games.spellcard.state import EFFECT_ZONE, FIRST_AREA, HAND, KIND_OF, STAGE, SpellcardState, area_of, ref_area
+from kisoku.games.spellcard.state import (
+    DISCARD,
+    EFFECT_ZONE,
+    FIRST_AREA,
+    HAND,
+    KIND_OF,
+    RULE_AREA,
+    SCORE,
+    STAGE,
+    SpellcardState,
+    area_of,
+    ref_area,
+)
 from kisoku.kernel.events import NONE
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
@@ -88,6 +100,14 @@ def casters_of(s: SpellcardState, ref: int) -> list[int]:
     return [caster % LIFE for caster in found if s.alive(caster)]
 
 
+OPENLY = frozenset((
+    "acted", "unacted", "stepped", "declared", "attacked", "targeted", "countered", "failed", "damaged", "defeated", "retired", "removed", "returned",
+    "summoned", "equipped", "discarded", "revealed", "paid",
+))  # fmt: skip
+"""What only happens to cards that lie open then, also if they are hidden right after."""
+OPEN_ZONES = frozenset((STAGE, DISCARD, SCORE, RULE_AREA, EFFECT_ZONE))
+
+
 class SpellcardTable(Tabletop):
     none = NONE
     public = (Game, Turn, Chain)
@@ -128,6 +148,14 @@ class SpellcardTable(Tabletop):
             return area_words(area)
         card = handle(ref)
         return named(s.pool.cards[s.card[card]].facts) if self.knows(s, card, viewer) else A_CARD
+
+    def open_name(self, s: SpellcardState, ref: int) -> Words:
+        """A card by its name, wherever it is now: it lay open when that happened."""
+        return named(s.pool.cards[s.card[handle(ref)]].facts)
+
+    def subject(self, s: SpellcardState, e: Event, viewer: int | None) -> Words:
+        openly = e.kind in OPENLY or (e.kind == "moved" and e.source in OPEN_ZONES)
+        return self.open_name(s, e.thing) if openly and e.thing >= 0 and self.is_card(s, handle(e.thing)) else super().subject(s, e, viewer)
 
     def is_card(self, s: SpellcardState, thing: int) -> bool:
         return bool(thing < s.rules.first_free)
@@ -182,7 +210,7 @@ class SpellcardTable(Tabletop):
         causes = e.cause if isinstance(e.cause, tuple) else (e.cause,)
         for ref in (e.thing, *causes):
             if isinstance(ref, int) and ref >= 0 and handle(ref) < s.rules.first_free:
-                yield self.card_name(s, ref, viewer), ref
+                yield self.open_name(s, ref) if ref == e.thing and self.subject(s, e, viewer) != A_CARD else self.card_name(s, ref, viewer), ref
 
 
 READ: Read = {"score": score, "hand_limit": hand_limit, "strikers": lambda s, player: 0, "chain": lambda s, player: len(s.chain)}

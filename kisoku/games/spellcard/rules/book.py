@@ -17,7 +17,7 @@ from kisoku.games.spellcard.rules.r3_information import departed
 from kisoku.games.spellcard.rules.r4_stage import takes_another
 from kisoku.games.spellcard.rules.r4_zones import lookers
 from kisoku.games.spellcard.rules.r7_costs import can_pay
-from kisoku.games.spellcard.rules.standing import NUMBERS, info
+from kisoku.games.spellcard.rules.standing import NUMBERS, info, offset
 from kisoku.games.spellcard.state import (
     FIRST_AREA,
     HAND,
@@ -171,15 +171,14 @@ def hide_again(s: SpellcardState, shown: tuple[int, ...]) -> None:
             atoms.set_known(s, card, lookers(s, KIND_OF[s.zone[card]], s.zone[card] & 1))
 
 
-@rule("8.1.7", "8.1.7.1", "8.1.7.1.ex1", "8.1.7.2", off=lambda s, lasting, ref, values: values)
 def offsets(s: SpellcardState, lasting: Any, ref: int, values: tuple[int, ...]) -> tuple[int, ...]:
-    """To change a number is to make it that, with all that acts on it now; what comes or goes later shifts it (reading A61)."""
+    """Of each change, by how much it shifts the number from now on."""
     now = info(s, ref % LIFE)
     found = []
     for change, value in zip(lasting.changes, values, strict=True):
         if change.how == "swap":
             value = getattr(now, NUMBERS[change.other])
-        found.append(value - getattr(now, NUMBERS[change.item]) if change.how in ("=", "swap") else value)
+        found.append(value if change.how == "+" else offset(s, value, getattr(now, NUMBERS[change.item])))
     return tuple(found)
 
 

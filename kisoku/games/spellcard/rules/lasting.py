@@ -18,7 +18,8 @@ STEADY = frozenset(("range", "blue", "race", "affiliation", "name", "spell_name"
 
 
 class Lasting(lasting.Lasting):
-    """fickle: what it says hangs on more than what lies on the stage and what lasts."""
+    """fickle: what it says hangs on more than what lies on the stage and what lasts. live: 2.9.5, 2.10.4, of what a card says that lies somewhere,
+    unless its player named the number, or it changes something to that (8.1.7)."""
 
     def __init__(self, op: Any, programs: Any, program: int, o: Operands) -> None:
         super().__init__(op, programs, program, o)
@@ -27,6 +28,10 @@ class Lasting(lasting.Lasting):
         if isinstance(op, ir.Grant) and op.ability is not None and not op.ability.keyword and self.acts is not None:
             self.acts = gains_the_text(self.acts)
         self.static_number = all(isinstance(change.number, int) for change in getattr(op, "changes", ()))
+        named = {one.letter for one in programs.programs[program].ability.variables if one.number is None}
+        self.live = self.duration in LYING and not any(change.how != "+" for change in self.changes) and not any(
+            isinstance(part, ir.Var) and part.letter in named for part in everything_in(op)
+        )
         parts = list(everything_in(op))
         self.fickle = not self.static_number or any(
             isinstance(part, ir.Filter) and part.item not in STEADY for part in parts

@@ -84,6 +84,9 @@ def speaks_of(s: SpellcardState, standing: Standing, ref: int, verb: str, source
 
 def static_spared(s: SpellcardState, ref: int, standing: Standing) -> bool:
     """The same of what stands: an always-on ability, an equip spell, a rule card."""
-    lowers = any(standing.number(s, place) < 0 for place in range(len(standing.lasting.changes)))
-    sources = lying(s, standing.context.card), "capability"
-    return is_spared(s, ref, "lower" if lowers else "modify", sources, standing.context.card)
+    lasting, sort = standing.lasting, standing.lasting.kind
+    if sort == "modify" and lasting.changes[0].item == "attack_range":
+        sort = "change"
+    elif any(change.how == "+" and standing.number(s, place) < 0 for place, change in enumerate(lasting.changes)):
+        sort = "lower"
+    return is_spared(s, ref, sort, (lying(s, standing.context.card), "capability"), standing.context.card)

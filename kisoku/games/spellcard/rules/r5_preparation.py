@@ -44,8 +44,7 @@ def on_the_gates(s: SpellcardState, f: Game) -> Outcome:
     for player, (ref,) in enumerate(f.given):
         ace = ref % LIFE
         put_on_stage(s, ace, ace_area(s, player), player, facedown=True)
-        option = next((card for card in s.zones[2 * DECK + player] if s.pool.cards[s.card[card]].is_option), -1)
-        if option >= 0:
+        for option in [card for card in s.zones[2 * DECK + player] if s.pool.cards[s.card[card]].is_option]:
             equip(s, option, ace, facedown=True)
         if not hidden_aces(s):
             _turn_up(s, player)

@@ -55,8 +55,8 @@ def _in_attack_range(o: Any, demand: Any) -> Test:
 
 
 def _same(o: Any, demand: Any) -> Test:
-    found = _register(o, demand)
-    return lambda s, ref, f: ref in found(s, f)
+    found, wanted = _register(o, demand), demand.test != "!="
+    return lambda s, ref, f: (ref in found(s, f)) == wanted
 
 
 def _worn_by(o: Any, demand: Any) -> Test:

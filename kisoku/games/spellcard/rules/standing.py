@@ -6,6 +6,7 @@ things, until anything changes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kisoku.effects.standing import Record, Standing, Standings, allowing, banning, concerns
@@ -93,30 +94,43 @@ class Derived(Standings[Standing]):
 
 
 def derived(s: SpellcardState) -> Derived:
+    """What stands, abilities that are given or taken included. Whom a gift is for may hang on what others give, and what is given may
+    give in turn: so gifts are dealt out again until nothing changes by that."""
     known = s.cache
     if known is not None:
         return known  # type: ignore[no-any-return]
-    found = Derived()
-    programs, pool = s.pool.programs, s.pool
+    pool = s.pool
+    own: dict[int, list[tuple[int, int]]] = {}
     for area in range(AREAS):
         things = s.zones[FIRST_AREA + area]
-        if not things:
-            continue
-        card = things[0]
-        if EXAMINING and not is_striker(s, card):
-            continue
+        if things and (not EXAMINING or is_striker(s, things[0])):
+            own[things[0]] = _abilities(s, things) if len(things) > 1 else list(pool.cards[s.card[things[0]]].own)
+    found = _standing(s, own)
+    seen = [own]
+    while found.gifts:
+        given = _given(s, found, own)
+        if given in seen:
+            break
+        seen.append(given)
+        found = _standing(s, given)
+    s.cache = found
+    s.volatile = found.fickle
+    return found
+
+
+def _standing(s: SpellcardState, abilities: dict[int, list[tuple[int, int]]]) -> Derived:
+    """All that stands if strikers have these abilities."""
+    found = s.cache = Derived()
+    found.abilities = abilities
+    programs, pool = s.pool.programs, s.pool
+    always_on = is_always_on(s)
+    for card in abilities:
         player = controller(s, card) if EXAMINING else s.controller[card]
         found.strikers[player].append(card)
-        found.bits[player] |= 1 << area
-        found.abilities[card] = _abilities(s, things) if len(things) > 1 else list(pool.cards[s.card[card]].own)
-    for effect in s.effects:
-        if effect.until not in LYING or is_received(s, effect):
-            _enter_record(s, found, effect)
-    _give(s, found)
-    always_on = is_always_on(s)
-    for card, abilities in found.abilities.items():
+        found.bits[player] |= 1 << s.zone[card] - FIRST_AREA
+    for card, several in abilities.items():
         ref, player = card + LIFE * s.life[card], s.controller[card]
-        several = separately(s, abilities) if EXAMINING and len(abilities) > 1 else abilities
+        several = separately(s, several) if EXAMINING and len(several) > 1 else several
         for place, (number, cls) in enumerate(several):
             program = programs[number]
             if EXAMINING and program.keyword and not stands(s, program):
@@ -128,16 +142,26 @@ def derived(s: SpellcardState) -> Derived:
             elif program.kind == "static" and always_on:
                 context = pool.context(number, ref, player)
                 for lasting in program.statics:
-                    if lasting.kind not in ("grant", "lose"):
-                        found.take(Standing(lasting, context))
+                    found.take(Standing(lasting, context))
+    for effect in s.effects:
+        if effect.until not in LYING or is_received(s, effect):
+            _enter_record(s, found, effect)
     for row in s.pending:
         context = Context(row.player, row.card, row.program, caster=row.caster)
         context.targets = row.targets
         cls = RULE_CARD if row.until == "rule" else BY_EQUIP if row.until == "equip" else BY_SPELL
         _listen(found, Listener(programs[row.program], context, cls, row.stamp, row))
-    s.cache = found
-    s.volatile = found.fickle
+    for gift in found.gifts:
+        if gift.lasting.register in ("you", "opponent") and holds(s, gift):
+            _give_player(s, found, gift)
+    found.mods.sort(key=_turn)
+    found.infos.clear()
     return found
+
+
+def _turn(standing: Standing) -> tuple[bool, int]:
+    """When a change of numbers takes its turn: what an ability makes a number always comes before what changes it then."""
+    return standing.record is not None or all(change.how == "+" for change in standing.lasting.changes), standing.stamp
 
 
 KEYWORDS = {
@@ -202,41 +226,32 @@ def _enter_record(s: SpellcardState, found: Derived, effect: Record) -> None:
     found.take(Standing(lasting, context, effect.stamp, effect))
 
 
-def _give(s: SpellcardState, found: Derived) -> None:
-    """Abilities that are given or taken. What is given may give in turn, and so comes last into the list."""
-    pool = s.pool
-    for card, abilities in found.abilities.items():
-        for number, _ in abilities:
-            program = pool.programs[number]
-            if program.gives and (not EXAMINING or not program.keyword or stands(s, program)):
-                context = pool.context(number, card + LIFE * s.life[card], s.controller[card])
-                for lasting in program.statics:
-                    if lasting.kind in ("grant", "lose"):
-                        found.take(Standing(lasting, context))
-    for gift in found.gifts:
-        lasting = gift.lasting
-        if lasting.register in ("you", "opponent"):
-            if holds(s, gift):
-                _give_player(s, found, gift)
-            continue
-        for card in list(found.abilities):
-            ref = card + LIFE * s.life[card]
-            if not concerns(s, gift, ref) or not holds(s, gift):
+def _given(s: SpellcardState, found: Derived, own: dict[int, list[tuple[int, int]]]) -> dict[int, list[tuple[int, int]]]:
+    """What strikers have after all gifts and losses: what stands by itself first, and there losses first; then the rest as it came."""
+    programs = s.pool.programs
+    abilities = dict(own)
+    for gift in sorted(found.gifts, key=lambda gift: (gift.stamp, gift.record is None and gift.lasting.kind == "grant")):
+        lasting, record = gift.lasting, gift.record
+        cls = OWN if record is None else BY_EQUIP if record.until == "equip" else BY_SPELL
+        for card, several in abilities.items():
+            if lasting.register in ("you", "opponent") or not is_reached(s, gift, card + LIFE * s.life[card]):
                 continue
             if lasting.kind == "lose" and lasting.op.keyword:
-                found.abilities[card] = [
-                    row for row in found.abilities[card] if lasting.op.keyword not in ("*", pool.programs[row[0]].keyword)
-                ]
-            elif lasting.granted >= 0 and gains(s):
-                record = gift.record
-                if record is not None and record.until == "equip" and not is_bearers(s):
-                    continue
-                cls = OWN if record is None else BY_EQUIP if record.until == "equip" else BY_SPELL
-                found.abilities[card] = [*found.abilities[card], (lasting.granted, cls)]
-                program = pool.programs[lasting.granted]
-                for static in program.statics:
-                    if static.kind in ("grant", "lose"):
-                        found.take(Standing(static, pool.context(lasting.granted, ref, s.controller[card])))
+                abilities[card] = [row for row in several if lasting.op.keyword not in ("*", programs[row[0]].keyword)]
+            elif lasting.granted >= 0 and gains(s) and (cls != BY_EQUIP or is_bearers(s)):
+                abilities[card] = [*several, (lasting.granted, cls)]
+    return abilities
+
+
+def is_reached(s: SpellcardState, standing: Standing, ref: int) -> bool:
+    """Whether what stands is about the striker, holds, and is received by it (2.4.13)."""
+    return concerns(s, standing, ref) and holds(s, standing) and not ("be_affected" in derived(s).banned and is_spared_from(s, standing, ref))
+
+
+def is_spared_from(s: SpellcardState, standing: Standing, ref: int) -> bool:
+    from kisoku.games.spellcard.rules.r2_receiving import static_spared
+
+    return static_spared(s, ref, standing)
 
 
 gains = so("8.2.4")
@@ -287,45 +302,38 @@ def info(s: SpellcardState, card: int) -> Info:
             _add_option(s, made, option)
     ref = card + LIFE * s.life[card]
     made.abilities = found.abilities.get(card, [])
-    for gift in found.gifts:
-        op = gift.lasting.op
-        if op.attribute and concerns(s, gift, ref) and holds(s, gift):
-            name = WORDS[op.item]
-            words = getattr(made, name)
-            if gift.lasting.kind == "grant":
-                if op.attribute not in words:
-                    words += (op.attribute,) if isinstance(words, tuple) else op.attribute
-            elif isinstance(words, tuple):
-                words = tuple(word for word in words if op.attribute not in (word, "*"))
-            else:
-                words = "" if op.attribute == "*" else words.replace(op.attribute, "")
-            setattr(made, name, words)
-    for become in found.becomes:
-        if become.lasting.op.item != "controller" and concerns(s, become, ref) and holds(s, become):
-            BECOME[become.lasting.op.item](made, become.lasting.op.value)
+    for standing in sorted((*found.gifts, *found.becomes), key=lambda standing: standing.stamp):
+        op, kind = standing.lasting.op, standing.lasting.kind
+        if op.item in WORDS and (kind == "become" or op.attribute) and is_reached(s, standing, ref):
+            words = CHANGED[kind](s, tuple(getattr(made, WORDS[op.item])), op)
+            setattr(made, WORDS[op.item], "".join(words) if op.item == "attribute" else words)
     for standing in found.mods:
-        if is_applied(s, standing, ref) and holds(s, standing):
-            _change(s, made, standing, card)
+        if is_applied(s, standing, ref) and not ("status" in found.banned and is_forbidden(s, "status", ref)):
+            _change(s, made, standing)
     return made
 
 
 @rule("2.4.12.2", off=True)
 def is_applied(s: SpellcardState, standing: Standing, ref: int) -> bool:
     """What is manifest is applied only to what it is about; that may be nothing."""
-    return concerns(s, standing, ref)
+    return is_reached(s, standing, ref)
 
 
-def _change(s: SpellcardState, made: Info, standing: Standing, card: int) -> None:
-    from kisoku.games.spellcard.rules.r2_receiving import static_spared
-
-    if derived(s).forbids and (is_forbidden(s, "status", s.ref(card)) or static_spared(s, s.ref(card), standing)):
-        return
+def _change(s: SpellcardState, made: Info, standing: Standing) -> None:
     for place, change in enumerate(standing.lasting.changes):
         name, number = NUMBERS[change.item], standing.number(s, place)
+        if change.how != "+" and standing.refs is None:
+            number = offset(s, getattr(made, NUMBERS[change.other]) if change.how == "swap" else number, getattr(made, name))
         setattr(made, name, kept(s, getattr(made, name)) + number)
         if change.how == "swap":
             other = NUMBERS[change.other]
             setattr(made, other, getattr(made, other) - number)
+
+
+@rule("8.1.7", "8.1.7.1", "8.1.7.1.ex1", "8.1.7.2", off=lambda s, stated, now: stated)
+def offset(s: SpellcardState, stated: int, now: int) -> int:
+    """To change a number is to make it that, with all that acts on it now; what comes or goes later shifts it (reading A61)."""
+    return stated - now
 
 
 kept = as_it_is("1.1.5.1", off=lambda s, raw: max(0, raw))
@@ -336,19 +344,18 @@ NUMBERS = {"pow": "pow", "def": "defence", "rank": "rank"}
 WORDS = {"attribute": "attributes", "race": "races", "affiliation": "affiliations"}
 
 
-def _set_attributes(made: Info, value: str) -> None:
-    made.attributes = value.strip("無")
+@rule("8.1.7", "8.1.7.2", off=lambda s, words, op: words)
+def changed(s: SpellcardState, words: tuple[str, ...], op: Any) -> tuple[str, ...]:
+    """Whatever it was before."""
+    return tuple(op.value.strip("無")) if op.item == "attribute" else (op.value,)
 
 
-def _set_races(made: Info, value: str) -> None:
-    made.races = (value,)
-
-
-def _set_affiliations(made: Info, value: str) -> None:
-    made.affiliations = (value,)
-
-
-BECOME = {"attribute": _set_attributes, "race": _set_races, "affiliation": _set_affiliations}
+CHANGED: dict[str, Callable[[SpellcardState, tuple[str, ...], Any], tuple[str, ...]]] = {
+    "grant": lambda s, words, op: words if op.attribute in words else (*words, op.attribute),
+    "lose": lambda s, words, op: tuple(word for word in words if op.attribute not in (word, "*")),
+    "become": changed,
+}
+"""What becomes of the words of a striker by what is given to it, taken from it, or made of it."""
 
 
 def _add_option(s: SpellcardState, made: Info, option: CardDef) -> None:
@@ -386,7 +393,7 @@ def attack_reach(s: SpellcardState, card: int, area: int = -1) -> int:
     if found.ranges:
         ref = card + LIFE * s.life[card]
         for standing in found.ranges:
-            if concerns(s, standing, ref) and holds(s, standing):
+            if is_reached(s, standing, ref):
                 for change in standing.lasting.changes:
                     bits = changed_range(s, bits, change.how, painted(s, change.other, seat, RED + BLUE)[area])
     return bits
@@ -403,7 +410,12 @@ def is_permitted(s: SpellcardState, action: str, card: int, player: int = NONE) 
 def is_forbidden(s: SpellcardState, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> bool:
     """Whether an effect forbids it, whatever others allow."""
     found: Derived = s.cache or derived(s)
-    return action in found.banned and banning(s, found.forbids, holds, action, card, player, other) is not None
+    if action not in found.banned:
+        return False
+    forbids = found.forbids
+    if card != NONE and "be_affected" in found.banned:
+        forbids = [standing for standing in forbids if standing.lasting.action == action and not is_spared_from(s, standing, card)]
+    return banning(s, forbids, holds, action, card, player, other) is not None
 
 
 def snapshot(s: SpellcardState, card: int) -> Departed:

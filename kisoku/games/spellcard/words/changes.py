@@ -163,7 +163,7 @@ def damages(g: Grammar) -> None:
     g.words("nextly", {"nextly": "次に"})
     g.entries("vp", {
         "dealt_more": "{s:source?}ダメージ{c:change}[nil]",
-        "own_attack": "{r:owning}<の|全員の>{s:source}ダメージ{c:change}[nil]",
+        "own_attack": "{r:owning}の{s:source}ダメージ{c:change}[nil]",
     })
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
         g.add("vp", tag, f"{{n:nextly?}}{verb}{{s:source?}}ダメージ{{c:change}}[nil]",

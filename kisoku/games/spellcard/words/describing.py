@@ -30,6 +30,7 @@ class Described:
         self.either: list[tuple[Filter, ...]] = []
         self.other = False
         self.top = 0
+        self.extreme: list[Tree] = []
 
 
 class Describing(Lowering):
@@ -91,6 +92,8 @@ class Describing(Lowering):
         return super().expression(tree)
 
     def who(self, tree: Tree) -> str:
+        if tree == ("target_commander",):
+            return f"controller {self.target().name}"
         return super().who(("controller",) if tree == ("commander",) else tree)
 
     def one_player(self, tree: Tree | None) -> str:
@@ -173,7 +176,7 @@ class Describing(Lowering):
     # --- Cards, strikers, areas -----------------------------------------------------------------------------------------------
 
     def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
-        found = self.read_noun(tree)
+        found = self.read_noun(tree, among=True)
         named = found.zones or zones or (("stage",) if names_a_striker(tree[2]) else ())
         if not named:
             raise Meaningless("どの領域のカードかが書かれていません", "the zone of these cards is not said")
@@ -186,7 +189,10 @@ class Describing(Lowering):
         ranged = any(one.item in ("range", "blue", "attack_range") for one in found.filters)
         if self.reach and not self.aims and not ranged and set(named) <= set(PLACED):
             found.filters.append(Filter("range", "in", self.reach))
-        return Query(named, whose, tuple(found.filters), tuple(found.either), found.other, found.top)
+        query = Query(named, whose, tuple(found.filters), tuple(found.either), found.other, found.top)
+        for which, (item,) in found.extreme:
+            query = with_filter(query, Filter(item, "==", Value(f"{which} {item}", query)))
+        return query
 
     def described(
         self, tree: Tree
@@ -196,7 +202,7 @@ class Describing(Lowering):
 
     def there(self, spot: Tree, noun: Tree) -> Query:
         _, who, zones = spot
-        found = self.read_noun(noun)
+        found = self.read_noun(noun, among=True)
         named = zone_names(zones)
         if found.zones and found.zones != named:
             raise Meaningless("領域が二度書かれています", "the zone is said twice")
@@ -207,7 +213,8 @@ class Describing(Lowering):
     def thing(self, tree: Tree) -> Objects:
         return self.query(tree) if tree[0] in ("np", "np_or_who") else self.ref(tree)
 
-    def read_noun(self, tree: Tree) -> Described:
+    def read_noun(self, tree: Tree, among: bool = False) -> Described:
+        """among: what it describes is looked for among others, and so may be the highest of them."""
         if tree[0] == "np_or_who":
             raise Meaningless("ここではカードが必要です", "cards are needed here, not players")
         found = Described()
@@ -231,6 +238,8 @@ class Describing(Lowering):
                     "information is said as in 「種族：…」 (8.2.3)")
             case (head,):
                 self.headed(found, head)
+        if found.extreme and not among:
+            raise Meaningless("「最も」はここでは使えません", "what is highest or lowest cannot be said here")
         return found
 
     def headed(self, found: Described, head: str) -> None:
@@ -290,14 +299,18 @@ class Describing(Lowering):
                     raise Meaningless("「その中」の前に見たカードがありません",
                         "among what? nothing has been looked at")
                 self.place(found, ("seen",))
-            case ("other",) | ("not_this",):
+            case ("other",) | ("not_that", ("caster",) | ("striker",)):
                 found.other = True
+            case ("not_that", ref):
+                found.filters.append(Filter("same", "!=", self.register(ref)))
             case ("had_declaring" | "had_declaring_spell" | "had_declaring_ability" | "had_attacking",):
                 found.filters += self.nouns.filters[mod[0].removeprefix("had_")]
             case ("at_target",) | ("by_target",):
                 found.filters.append(Filter("adjacent" if mod[0] == "by_target" else "in_area", "==", self.target_area()))
             case ("every",):
                 pass
+            case ("highest" | "lowest", _):
+                found.extreme.append(mod)
             case ("having", first, more):
                 self.facets(found, listed(first, more))
             case ("having_both", first, second):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -279,6 +280,8 @@ def boxed(low: Striking, costs: tuple[Cost, ...], conditions: tuple[Tree, ...], 
         scope.kind = "effect"
         use = use_conditions(low, conditions)
         ops = watching(low.sentences(sentences)) if low.lasts not in STANDING else tuple(standing_ops(low, sentences))
+        if not ops and low.lasts in STANDING:
+            raise Meaningless("何も行いません", "nothing is done")
         lasting(low, ops)
         explained(low)
         return Ability(kind, ops, costs=costs, condition=use, targets=tuple(scope.targets), variables=scope.variables(),
@@ -461,22 +464,25 @@ def standing_ops(low: Striking, sentences: tuple[Tree, ...]) -> list[Op]:
             if condition is None:
                 found += ops
                 continue
-            bearer = Reg("target") if low.lasts == "equip" else Reg("you")
-            inner = tuple(msgspec.structs.replace(op, duration="", **own(op, low)) for op in ops)
-            found.append(Grant(bearer, ability=Ability("static", inner, condition=borne(condition, low)), duration=low.lasts))
+            given = Ability("static", tuple(msgspec.structs.replace(op, duration="") for op in ops), condition=condition)
+            equip = low.lasts == "equip"
+            found.append(Grant(Reg("target" if equip else "you"), ability=borne(given) if equip else given, duration=low.lasts))
     low.scope.kind = "effect"
     return found
 
 
-def own(op: Op, low: Striking) -> dict[str, Reg]:
-    """Inside of an ability that the bearer has, the bearer is the striker itself."""
-    return {"objects": Reg("self")} if low.lasts == "equip" and getattr(op, "objects", None) == Reg("target") else {}
-
-
-def borne(condition: Condition, low: Striking) -> Condition:
-    if low.lasts == "equip" and isinstance(condition, Is) and condition.objects == Reg("target"):
-        return Is(Reg("self"), condition.filters)
-    return condition
+def borne(data: Any) -> Any:
+    """The same as an ability of the bearer: there the bearer is the striker itself."""
+    if data == Reg("target"):
+        return Reg("self")
+    if isinstance(data, tuple):
+        return tuple(borne(part) for part in data)
+    if not isinstance(data, Data):
+        return data
+    changed = {name: borne(getattr(data, name)) for name in data.__struct_fields__}
+    if isinstance(data, Filter) and data.value == "target":
+        changed["value"] = "self"
+    return msgspec.structs.replace(data, **changed)
 
 
 def waited_here(low: Striking, sentence: Tree) -> tuple[bool, Tree]:

@@ -109,6 +109,8 @@ class Striking(Describing):
         return super().acted_on(tree, zones)
 
     def placed(self, thing: Tree, zones: tuple[str, ...]) -> Objects:
+        if thing[0] == "everyone_of":
+            return self.aimed(thing[1], ("everyone",)) or self.query(thing[1], zones)
         if thing[0] != "np":
             return self.ref(thing)
         return self.plainly(thing) or self.query(thing, zones)

@@ -63,7 +63,8 @@ CARDS = {
     "ally_ace": "味方エース|味方のエース",
 }
 AREAS = {"area": "エリア",
-    "empty_area": "空きエリア|空いているエリア|ストライカーが存在しないエリア|他にストライカーが存在しないエリア"}
+    "empty_area": "空きエリア|空いているエリア|他にストライカーが存在しないエリア|"
+    + "|".join(f"ストライカー{ga}{there}エリア" for ga in "がの" for there in ("存在しない", "いない"))}
 SIDES = {"enemy": "opponent", "ally": "you", "enemy_ace": "opponent", "ally_ace": "you"}
 LINES = {"baseline": "ベースライン", "gate": "ゲートエリア|ゲート", "territory": "テリトリー",
     "centre": "センターライン"}
@@ -156,8 +157,9 @@ def add_nouns(g: Grammar) -> None:
     g.title("pvalue", "〈スコア・手札の上限〉")
     g.title("head", "〈敵・味方・カード〉")
     g.words("head1", {**KINDS, **CARDS, **AREAS})
-    g.words("who", {"commander": "コントローラー|そのコントローラー|それのコントローラー|対象のコントローラー"})
+    g.words("who", {"commander": "コントローラー|そのコントローラー|それのコントローラー", "target_commander": "対象のコントローラー"})
     g.words("count", {"everyone": "全員|全体"})
+    g.add("owning", "everyone_of", "{o:np}全員")
     g.words("n", {"n": "n"})
     g.words("letter", {"n": "n"})
     g.words("quality", QUALITIES)
@@ -260,7 +262,7 @@ def modifiers(g: Grammar) -> None:
         "of_allies": "<味方の>",
         "of_enemies": "<敵の>",
         "next_empty": "<隣接する空いている>",
-        "not_this": "<術者以外の|このストライカー以外の|自身以外の>",
+        "not_that": ("{r:ref}以外の", "{r:ref}<を除く|を除いた>"),
         "at_target": "<対象のエリアに存在する|対象のエリアにいる|対象のエリアの>",
         "by_target": "<対象のエリアに隣接する|対象のエリアと隣接する|対象のエリアに隣接した>",
         "adjacent_to": ("{r:ref}に隣接する", "{r:ref}<と|に>隣接<する|した|している>"),
@@ -278,6 +280,9 @@ def modifiers(g: Grammar) -> None:
         "in_own_attack_range": ("攻撃範囲に存在する", "攻撃範囲<内に存在する|内の|にいる|内にいる>"),
         "printed_cmp": "本来の{i:item}が{n:n}{c:cmp?}<の|である>",
         "printed_facet": ("「本来の{i:item}：{n:n}」{c:cmp?}の", "「本来の{i:item}：{n:n}{c:cmp?}」<の|を持つ>"),
+        **{tag: (f"{{i:item}}が最も{high}い", f"{{i:item}}が<一番|1番|もっとも>{high}い", f"{{i:item}}が<最も|一番|1番|もっとも>{large}い",
+            f"<最も|一番|1番|もっとも>{{i:item}}<の|が><{high}い|{large}い>")
+           for tag, high, large in (("highest", "高", "大き"), ("lowest", "低", "小さ"))},
         "borne_by": "{r:ref}の",
         "worn_by": "{r:ref}<が装備している|に装備されている>",
         "facet_item": ("「{i:item}：{n:n}」{c:cmp?}の", "「{i:item}：{n:n}{c:cmp?}」<の|を持つ>"),

@@ -16,6 +16,7 @@ from kisoku.text.program import (
     Become,
     Choose,
     Count,
+    Do,
     Filter,
     Modes,
     Objects,
@@ -100,6 +101,7 @@ def cards(g: Grammar) -> None:
         g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の{end}に[置く]", f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[置く]",
               f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[戻す]")
     g.add("vp", "put_deck", "{o:wo?}{w:of?}山札に[戻す]")
+    g.add("vp", "shuffle_in", "{o:wo?}{w:of?}山札に<戻して|戻し、|加えて|加え、>[シャッフルする]")
     g.words("resting", {"discard": "捨て札", "score": "スコア置き場|スコア", "rule": "ルールカード置き場"})
     g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く|加える]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]")
     g.words("terms", {"free": "召喚コストを支払わずに|コストを支払わずに"})
@@ -119,6 +121,8 @@ def cards(g: Grammar) -> None:
             "{o:np}{c:count}の{d:declared}を[打ち消す]", "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]",
         ),
         "counter_it": "{o:wo?}[打ち消す]",
+        "counter_attack": "<攻撃宣言を|攻撃を|攻撃の宣言を|この攻撃を>[打ち消す]",
+        "bear": ("{t:ni}[装備する]", "{t:ni}[装備させる]"),
         "reveal": "{o:wo?}[公開する]",
         "look": "{o:wo}[見る]",
         "control": ("{o:owning}のコントロールを[得る|奪う]", "{o:owning}のコントローラーと[なる]"),
@@ -131,9 +135,12 @@ def cards(g: Grammar) -> None:
 def players(g: Grammar) -> None:
     g.entries("vp", {
         "draw": ("<カードを||山札からカードを>{n:n}枚[引く]", "カード{n:n}枚を[引く]"),
-        "draw_as_many": ("{e:expr}<と同じ枚数のカードを|に等しい枚数のカードを|だけカードを>[引く]", "カードを{e:expr}と同じ枚数[引く]"),
+        "draw_as_many": (
+            "{e:expr}<と同じ枚数のカードを|に等しい枚数のカードを|に等しい枚数カードを|だけカードを|の数だけカードを>[引く]",
+            "カードを{e:expr}<と同じ枚数|に等しい枚数|だけ|枚>[引く]",
+        ),
     })
-    g.words("as_many", {"as_many": "同じ枚数|捨てた枚数と同じ枚数|その枚数|捨てた枚数分"})
+    g.words("as_many", {"as_many": "同じ枚数|その枚数|捨てた枚数と同じ枚数|捨てた枚数に等しい枚数|捨てた枚数分|捨てた枚数だけ|捨てた数だけ"})
     g.entries("vp", {
         "draw_same": ("{c:as_many}<のカードを|カードを|>[引く]", "カードを{c:as_many}[引く]"),
         "draw_until": "手札が{n:n}<枚になるまでカードを|枚になるように>[引く]",
@@ -293,6 +300,27 @@ def put(low: Striking, tree: Tree) -> list[Op]:
     return low.at_once("move", what, place=place, place_of=place_of(low, who), how=how)
 
 
+def shuffle_in(low: Striking, tree: Tree) -> list[Op]:
+    """The deck into which it goes is shuffled."""
+    found = put(low, ("put_deck", *tree[1:]))
+    last = found[-1]
+    assert isinstance(last, Do)
+    what, whose_deck = last.objects, "each"
+    if isinstance(what, Reg):
+        whose_deck = f"owner {what.name}"
+    elif isinstance(what, Query) and what.zones in (("discard",), ("hand",)):
+        whose_deck = what.whose
+    return [*found, low.do("shuffle", players=whose_deck)]
+
+
+def bear(low: Striking, tree: Tree) -> list[Op]:
+    """2.9.2: what the icon of an equip spell says already."""
+    if low.lasts != "equip" or sufferers(low, tree[1]) != ([], [Reg("target")]):
+        raise Meaningless("何を装備するかが書かれていません（装備スペルなら装備のアイコンが必要です、2.9.2）",
+            "what is equipped is not said (an equip spell needs its icon, 2.9.2)")
+    return []
+
+
 def summon(low: Striking, tree: Tree) -> list[Op]:
     _, what, terms, posture, *goals = tree
     first, objects = low.on(what, ("hand",))
@@ -314,6 +342,8 @@ def equip(low: Striking, tree: Tree) -> list[Op]:
     also, bearers = sufferers(low, tree[2])
     if also:
         raise Meaningless("装備するストライカーは先に選んでください", "choose the bearer before")
+    if low.lasts == "equip" and objects == [Reg("self")]:
+        return bear(low, ("bear", tree[2]))
     return [*first, *(low.do("equip", thing, source=bearers[0]) for thing in objects)]
 
 
@@ -427,6 +457,9 @@ VERBS: dict[str, Meaning] = {
     "summon": summon,
     "summon_to": summon,
     "equip": equip,
+    "bear": bear,
+    "shuffle_in": shuffle_in,
+    "counter_attack": lambda low, tree: [low.do("counter", Query(("stage",), "any", (Filter("attacking", "==", 1),)), how=("attack",))],
     **dict.fromkeys(("counter", "counter_it", "counter_some"), counter),
     **dict.fromkeys(("redirect", "redirect_of", "redirect_from"), redirect),
     "reveal": reveal,
