@@ -179,10 +179,6 @@ class SakuraTable(Tabletop):
     def knows(self, s: SakuraState, card: int, viewer: int | None) -> bool:
         return super().knows(s, card, viewer) and (not s.facedown[card] or sees_outside(s))
 
-    def ended_by(self, s: SakuraState) -> str:
-        """A life of 0 says more than the check that found it."""
-        return "C4-2.1" if s.reason == "C4-2.4" and 0 in s.crystals[LIFE : LIFE + 2] else s.reason
-
     def is_card(self, s: SakuraState, thing: int) -> bool:
         return s.thing[thing] == CARD
 
