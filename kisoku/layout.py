@@ -282,7 +282,8 @@ class Keyword(TypedDict):
 
 class First(TypedDict):
     """A first game with a guide: what one plays for, with the rule that says so; the decks of both, the seed, and at which question the newcomer takes
-    over: everything before it (choosing cards, the first hand) is done by then.
+    over: everything before it (choosing cards, the first hand) is done by then. turn: not before that turn, in a game that would be too long from its
+    beginning.
     """
 
     ja: str
@@ -291,6 +292,7 @@ class First(TypedDict):
     decks: list[str]
     seed: int
     rule: str
+    turn: NotRequired[int]
 
 
 class Layout(TypedDict):

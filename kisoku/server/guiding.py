@@ -34,7 +34,7 @@ def begun(game: Game) -> Begun:
     players = [GreedyPlayer(first["seed"] + seat) for seat in range(len(decks))]
     made: list[tuple[int, int]] = []
     while (request := match.request) is not None and len(made) < MOST:
-        if request.player == NEWCOMER and request.rule == first["rule"]:
+        if request.player == NEWCOMER and request.rule == first["rule"] and game.turn(match.state)[0] >= first.get("turn", 0):
             return Begun(decks, first["seed"], tuple(made))
         choice = players[request.player].choose(game, match.state, request)
         made.append((request.player, choice))

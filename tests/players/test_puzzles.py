@@ -77,6 +77,7 @@ def test_a_first_game_begins_at_a_question_of_the_newcomer_that_has_a_lesson(gam
     assert match.request is not None
     assert match.request.player == guiding.NEWCOMER
     assert match.request.rule in lessons
+    assert played.turn(match.state)[0] >= played.layout()["first"].get("turn", 0)
     assert len(lessons) == len(set(lessons))
 
 

@@ -252,6 +252,10 @@ test("the end says by which rule, draws the course of the game, and leads to the
   await tab.goto(one.seats[0]);
   await tab.waitForSelector(".end .curve path");
   assert.notEqual(await tab.locator(".end .rule").count(), 0);
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    await tab.setViewportSize(viewport);
+    await tab.waitForFunction(() => Math.abs(document.querySelector(".curve").getScreenCTM().a - 1) < 0.05); // letters of the curve keep their size
+  }
   assert.deepEqual(await findings(tab), []);
   await tab.locator(".turnings button").first().click();
   await tab.waitForSelector(".replay");

@@ -2,11 +2,14 @@
 import type { NamedCard, Told } from "../made/protocol";
 import type { Language } from "./words";
 
+/** Without the dashes round the beginning of a turn, which the page draws in its own way. */
+export const bare = (words: string): string => words.replace(/^[—―]+\s*|\s*[—―]+$/g, "");
+
 /** A sentence in pieces: words, and cards that it names. Where names contain each other the longest is meant. */
 export function piecesOf(line: Told, language: Language): (string | NamedCard)[] {
   const cards = line.cards.filter((card) => card[language]).toSorted((a, b) => b[language].length - a[language].length);
   const pieces: (string | NamedCard)[] = [];
-  const words = line[language];
+  const words = bare(line[language]);
   let from = 0;
   for (let at = 0; at < words.length; ) {
     const named = cards.find((card) => words.startsWith(card[language], at));
