@@ -12,7 +12,7 @@ from typing import Any
 from kisoku.effects.standing import Record
 from kisoku.games.sakura.pool import CardDef, Program
 from kisoku.games.sakura.rules.definitions import so
-from kisoku.games.sakura.rules.frames import Context
+from kisoku.games.sakura.rules.frames import Context, Effect
 from kisoku.games.sakura.rules.lasting import Lasting
 from kisoku.games.sakura.rules.r6_objects import info
 from kisoku.games.sakura.state import (
@@ -337,9 +337,21 @@ def replacements(s: SakuraState, event: Event) -> list[Standing]:
         lasting, f = standing.lasting, context_of(standing)
         if lasting.op.trigger.event != event.kind or not holds(s, standing, f) or not lasting.fits(s, event, f):
             continue
-        if lasting.possible is None or lasting.possible(s, f):
+        if (lasting.possible is None or lasting.possible(s, f)) and not _is_applied(s, standing):
             found.append(standing)
     return found
+
+
+def _is_applied(s: SakuraState, standing: Standing) -> bool:
+    """Each effect replaces once in the lineage of an event: what comes of it directly, or of what replaced that, it leaves alone."""
+    others = {one.lasting.instead for one in derived(s).replaces}
+    for frame in reversed(s.frames):
+        if isinstance(frame, Effect):
+            if (frame.program, frame.card) == (standing.lasting.instead, standing.card):
+                return True
+            if frame.program not in others:
+                return False
+    return False
 
 
 def concerns(s: SakuraState, standing: Standing, card: int) -> bool:
