@@ -106,7 +106,7 @@ class Lowering(Paying):
                     again = said_before(trees[place - 1] if place else None, rest, last)
                     found.append(self.instead_of(before, self.sentence((tag, ((form, also, condition), *again, *rest), last))))
                 case (tag, (("otherwise",), *rest), last) if found and (asked := conditional(found[-1])) is not None:
-                    found.append(otherwise(found.pop(), asked, self.sentence((tag, tuple(rest), last))))
+                    found.append(otherwise(found[-1], asked, self.sentence((tag, tuple(rest), last), found.pop()[asked])))
                 case _:
                     found.append(self.sentence(tree))
         return [op for ops in found for op in ops]
@@ -119,7 +119,8 @@ class Lowering(Paying):
             raise Meaningless("「代わりに」が何に代わるか決まりません", "what is replaced is not settled")
         return otherwise(ops, 0, before)
 
-    def sentence(self, tree: Tree) -> list[Op]:
+    def sentence(self, tree: Tree, unless: Op | None = None) -> list[Op]:
+        """unless: the condition without which it is done: 「そうでないなら、」 is said like 「…なら、」."""
         scope = self.scope
         match tree:
             case ("where", letter, quantity):
@@ -137,9 +138,11 @@ class Lowering(Paying):
         tag, segments, last = tree
         if len(segments) > LONGEST:
             raise Meaningless("文が長すぎます", "the sentence is too long")
-        scope.who, scope.subject, scope.items, scope.duration, scope.if_paid, scope.per = "you", None, (), "", "", None
+        paying = unless.condition if isinstance(unless, If) and isinstance(unless.condition, Paid) else None
+        scope.who, scope.subject, scope.items, scope.duration, scope.per = "you", None, (), "", None
         scope.subject_used = scope.duration_used = scope.named = False
-        scope.late = scope.after
+        scope.if_paid = "" if paying is None else f"-{paying.cost}"
+        scope.late = scope.after or (unless is not None and paying is None)
         ops = self.chain(list(segments), "may" if tag == "may" else "do", last)
         self.nothing_left()
         return ops

@@ -81,7 +81,7 @@ def asked_on_entry(s: NinjaState, number: int, index: int, paid: tuple[str, ...]
     """A choice that hangs on a cost not paid falls away (1204.2e-3). By the other reading of A-19 one that follows a cost of the resolution is made then."""
     program = s.pool.programs[number]
     if_paid = program.targets[index].spec.if_paid
-    if if_paid and if_paid not in paid:
+    if if_paid and (if_paid.removeprefix("-") in paid) == if_paid.startswith("-"):
         return False
     return s.rules.readings.get("target_after_a_cost") != "resolution" or index not in program.late
 
