@@ -176,10 +176,17 @@ def _if(c: Coder, op: ir.If) -> Made:
     return when, Jump(test=c.book.asked(c.condition(op.condition)))
 
 
+def somebody(players: Any) -> Any:
+    """Nobody is asked where the thing is gone whose controller would be."""
+    return lambda s, f: bool(players(s, f))
+
+
 def _may(c: Coder, op: ir.May) -> Made:
     among = None
     if isinstance(c.following, ir.Choose) and c.book.foreseeing:
         among = Picking(c.following, c).suffices
+    elif c.whose(op.who) is not None:
+        among = somebody(c.players(op.who))
     return may, Jump(who=c.player(op.who), among=among, book=c.book)
 
 

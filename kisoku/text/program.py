@@ -498,7 +498,7 @@ def one_or_other(condition: Condition, ops: Sequence[Op], others: Sequence[Op]) 
 
 
 class Target(Data, frozen=True):
-    """Something chosen on entry: `who` chooses least..most of the query. if_paid: only where that additional cost is paid; with a “-” before it, only where not.
+    """Something chosen on entry: `who` chooses least..most of the query. if_paid: only where that additional cost is paid, or not (with a “-”).
 
     share: this many units are distributed among what is chosen, one at the least for each.
     """
