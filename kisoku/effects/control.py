@@ -25,9 +25,10 @@ class Jump:
     __slots__ = ("among", "book", "costs", "goal", "names", "negated", "noted", "number", "test", "who")
 
     def __init__(
-        self, book: Any = None, who: Any = None, test: Any = None, number: Any = None, costs: Any = (), among: Any = None, negated: bool = False
-    ) -> None:
-        self.goal = 0
+        self, book: Any = None, who: Any = None, test: Any = None, number: Any = None, costs: Any = (), among: Any = None, negated: bool = False,
+        noted: int = 0,
+    ) -> None:  # fmt: skip
+        self.goal, self.noted = 0, noted
         self.names = False  # what is skipped, and only that, would have said what “it” is
         self.book, self.who, self.test, self.number, self.costs, self.among, self.negated = book, who, test, number, costs, among, negated
 
@@ -191,9 +192,7 @@ def _may(c: Coder, op: ir.May) -> Made:
 
 
 def _if_done(c: Coder, op: ir.IfDone) -> Made:
-    jump = Jump(negated=op.negated, book=c.book)
-    jump.noted = op.noted
-    return if_done, jump
+    return if_done, Jump(negated=op.negated, noted=op.noted, book=c.book)
 
 
 def _pay(c: Coder, op: ir.Pay) -> Made:

@@ -93,7 +93,8 @@ class Lowering(Paying):
     """Lowers the text of one ability."""
 
     permitting = False
-
+    unless: Op | None = None
+    """The condition without which the next sentence is done: 「そうでないなら、」 is one more 「なら」 (see `Scope.late`)."""
 
     # --- Sentences --------------------------------------------------------------------------------------------------------
 
@@ -106,7 +107,8 @@ class Lowering(Paying):
                     again = said_before(trees[place - 1] if place else None, rest, last)
                     found.append(self.instead_of(before, self.sentence((tag, ((form, also, condition), *again, *rest), last))))
                 case (tag, (("otherwise",), *rest), last) if found and (asked := conditional(found[-1])) is not None:
-                    found.append(otherwise(found[-1], asked, self.sentence((tag, tuple(rest), last), found.pop()[asked])))
+                    self.unless = found[-1][asked]
+                    found.append(otherwise(found.pop(), asked, self.sentence((tag, tuple(rest), last))))
                 case _:
                     found.append(self.sentence(tree))
         return [op for ops in found for op in ops]
@@ -119,8 +121,7 @@ class Lowering(Paying):
             raise Meaningless("「代わりに」が何に代わるか決まりません", "what is replaced is not settled")
         return otherwise(ops, 0, before)
 
-    def sentence(self, tree: Tree, unless: Op | None = None) -> list[Op]:
-        """unless: the condition without which it is done: 「そうでないなら、」 is said like 「…なら、」."""
+    def sentence(self, tree: Tree) -> list[Op]:
         scope = self.scope
         match tree:
             case ("where", letter, quantity):
@@ -138,6 +139,7 @@ class Lowering(Paying):
         tag, segments, last = tree
         if len(segments) > LONGEST:
             raise Meaningless("文が長すぎます", "the sentence is too long")
+        unless, self.unless = self.unless, None
         paying = unless.condition if isinstance(unless, If) and isinstance(unless.condition, Paid) else None
         scope.who, scope.subject, scope.items, scope.duration, scope.per = "you", None, (), "", None
         scope.subject_used = scope.duration_used = scope.named = False
