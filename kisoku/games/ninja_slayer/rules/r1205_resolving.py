@@ -28,7 +28,7 @@ def carrying(s: NinjaState, thing: int, number: int, targets: tuple[Any, ...], s
     it, outer_targets, outer_numbers = fixed.registers or ((), (), ())
     return Effect(
         program=number, player=s.controller[thing], card=card, thing=thing, targets=targets or outer_targets, shares=shares,
-        numbers=(*own_first(numbers, number), *outer_numbers), paid=fixed.paid, event=fixed.event, it=it or None,
+        numbers=(*own_first(numbers, number), *outer_numbers) if numbers else outer_numbers, paid=fixed.paid, event=fixed.event, it=it or None,
     )  # fmt: skip
 
 
