@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
+from kisoku.kernel.looking_back import controller_of
 from kisoku.kernel.rules import examined, game_of, registered
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
@@ -308,7 +309,7 @@ class Book:
 
     def befell(self, s: Any, f: Any, event: Any, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]) -> bool:
         """Whether what an event befell was one of theirs (None: anybody's), in one of those zones (none: anywhere). What moved is where it was and is."""
-        if players is not None and self.controller(s, ref) not in players:
+        if players is not None and controller_of(s, ref) not in players:
             return False
         return not kinds or event.source < 0 or event.source in kinds or event.target in kinds
 

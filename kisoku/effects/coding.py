@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.effects import control
 from kisoku.effects.book import Instruction
-from kisoku.effects.operands import COMPARE, NoMeaning, Operands
+from kisoku.effects.operands import COMPARE, NoMeaning, Operands, Players
+from kisoku.kernel.frames import Outcome
 from kisoku.text import program as ir
 
 if TYPE_CHECKING:
@@ -41,6 +42,18 @@ def moving(s: Any, f: Any, cards: Sequence[int], verb: str, kind: int) -> None:
     f.followed = (*f.followed, *refs)
     f.deeds = (*f.deeds, *((verb, ref, kind) for ref in refs))
     f.done = -len(refs)
+
+
+def by_somebody(players: Players, run: Instruction) -> Instruction:
+    """The action, which nobody does where the thing is not there whose controller or owner would."""
+
+    def act(s: Any, f: Any, operands: Any, stage: int) -> Outcome:
+        if stage or players(s, f):
+            return run(s, f, operands, stage)
+        f.done = 0
+        return None
+
+    return act
 
 
 class Coder(Operands):
@@ -97,7 +110,7 @@ class Coder(Operands):
             if unheeded:
                 raise NoMeaning(f"verb {op.verb} {min(unheeded)}")
             deed = Deed(op, self) if verb.prepare is None else verb.prepare(op, self)
-            self.add(f"verb {op.verb}", verb.run, deed)
+            self.add(f"verb {op.verb}", verb.run if self.whose(op.who) is None else by_somebody(self.players(op.who), verb.run), deed)
             self.code += [(control.note, (number, self.book)) for number in op.noted]
         elif isinstance(op, ir.Create):
             verb = self.book.making.get(op.what)

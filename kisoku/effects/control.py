@@ -25,9 +25,10 @@ class Jump:
     __slots__ = ("among", "book", "costs", "goal", "names", "negated", "noted", "number", "test", "who")
 
     def __init__(
-        self, book: Any = None, who: Any = None, test: Any = None, number: Any = None, costs: Any = (), among: Any = None, negated: bool = False
-    ) -> None:
-        self.goal = 0
+        self, book: Any = None, who: Any = None, test: Any = None, number: Any = None, costs: Any = (), among: Any = None, negated: bool = False,
+        noted: int = 0,
+    ) -> None:  # fmt: skip
+        self.goal, self.noted = 0, noted
         self.names = False  # what is skipped, and only that, would have said what “it” is
         self.book, self.who, self.test, self.number, self.costs, self.among, self.negated = book, who, test, number, costs, among, negated
 
@@ -176,17 +177,22 @@ def _if(c: Coder, op: ir.If) -> Made:
     return when, Jump(test=c.book.asked(c.condition(op.condition)))
 
 
+def somebody(players: Any) -> Any:
+    """Nobody is asked where the thing is gone whose controller would be."""
+    return lambda s, f: bool(players(s, f))
+
+
 def _may(c: Coder, op: ir.May) -> Made:
     among = None
     if isinstance(c.following, ir.Choose) and c.book.foreseeing:
         among = Picking(c.following, c).suffices
+    elif c.whose(op.who) is not None:
+        among = somebody(c.players(op.who))
     return may, Jump(who=c.player(op.who), among=among, book=c.book)
 
 
 def _if_done(c: Coder, op: ir.IfDone) -> Made:
-    jump = Jump(negated=op.negated, book=c.book)
-    jump.noted = op.noted
-    return if_done, jump
+    return if_done, Jump(negated=op.negated, noted=op.noted, book=c.book)
 
 
 def _pay(c: Coder, op: ir.Pay) -> Made:

@@ -106,8 +106,8 @@ class Operands:
         return self.made(f"player {word}", known, ()) if word else known
 
     def whose(self, word: str) -> Players | None:
-        """Owner or controller of what a register has ("controller event 0"), or of what the last choice took; before any
-        choice, of the card itself."""
+        """Owner or controller of what a register has ("controller event 0"), or of what the last choice took, nobody's if it took
+        nothing; before any choice, of the card itself."""
         whose, _, register = word.partition(" ")
         if whose not in ("owner", "controller"):
             return None
@@ -118,6 +118,8 @@ class Operands:
         def of_the_first(s: Any, f: Any) -> tuple[int, ...]:
             for ref in found(s, f):
                 return (s.owner[ref % LIFE] if owner else controller(s, ref),)
+            if name or f.it is not None or f.targets:
+                return ()
             return (s.owner[f.card % LIFE] if owner and f.card >= 0 else f.player,)
 
         return of_the_first

@@ -94,7 +94,8 @@ class Lowering(Paying):
     """Lowers the text of one ability."""
 
     permitting = False
-
+    unless: Op | None = None
+    """The condition without which the next sentence is done: 「そうでないなら、」 is one more 「なら」 (see `Scope.late`)."""
 
     # --- Sentences --------------------------------------------------------------------------------------------------------
 
@@ -107,6 +108,7 @@ class Lowering(Paying):
                     again = said_before(trees[place - 1] if place else None, rest, last)
                     found.append(self.instead_of(before, self.sentence((tag, ((form, also, condition), *again, *rest), last))))
                 case (tag, (("otherwise",), *rest), last) if found and (asked := conditional(found[-1])) is not None:
+                    self.unless = found[-1][asked]
                     found.append(otherwise(found.pop(), asked, self.sentence((tag, tuple(rest), last))))
                 case (_, (("done",) | ("not_done",), *_), _) if found:
                     ops = self.sentence(tree)
@@ -142,9 +144,12 @@ class Lowering(Paying):
         tag, segments, last = tree
         if len(segments) > LONGEST:
             raise Meaningless("文が長すぎます", "the sentence is too long")
-        scope.who, scope.subject, scope.items, scope.duration, scope.if_paid, scope.per = "you", None, (), "", "", None
+        unless, self.unless = self.unless, None
+        paying = unless.condition if isinstance(unless, If) and isinstance(unless.condition, Paid) else None
+        scope.who, scope.subject, scope.items, scope.duration, scope.per = "you", None, (), "", None
         scope.subject_used = scope.duration_used = scope.named = False
-        scope.late = scope.after
+        scope.if_paid = "" if paying is None else f"-{paying.cost}"
+        scope.late = scope.after or (unless is not None and paying is None)
         ops = self.chain(list(segments), "may" if tag == "may" else "do", last)
         self.nothing_left()
         return ops

@@ -507,7 +507,7 @@ def done_or_not(before: Sequence[Op], ops: Sequence[Op]) -> list[Op] | None:
 
 
 class Target(Data, frozen=True):
-    """Something chosen on entry: `who` chooses least..most of the query. if_paid: only where that additional cost is paid.
+    """Something chosen on entry: `who` chooses least..most of the query. if_paid: only where that additional cost is paid, or not (with a “-”).
 
     share: this many units are distributed among what is chosen, one at the least for each.
     """

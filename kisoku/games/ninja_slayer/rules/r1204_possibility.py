@@ -49,7 +49,7 @@ def abilities_of(s: NinjaState, card: int, ability: int) -> tuple[int, ...]:
 def scope_of(s: NinjaState, f: Entry, program: int) -> Context:
     context = Context(f.player, f.source if f.card == NONE else s.ref(f.card), program, f.event)
     it, _, numbers = f.registers or ((), (), ())
-    context.it, context.numbers, context.paid, context.thing = it or None, (*own_first(f.numbers, program), *numbers), f.paid, f.card
+    context.it, context.numbers, context.paid, context.thing = it or None, (*own_first(f.numbers, program), *numbers) if f.numbers else numbers, f.paid, f.card
     return context
 
 
@@ -66,7 +66,7 @@ def letters_in(s: NinjaState, card: int, paid: tuple[str, ...], parts: Sequence[
 
 def own_first(numbers: tuple[Any, ...], number: int) -> tuple[Any, ...]:
     """The numbers as that content has them."""
-    return (*((letter[0], value) for letter, value in numbers if letter[1:] == f"#{number}"), *numbers) if numbers else ()
+    return (*((letter[0], value) for letter, value in numbers if letter[1:] == f"#{number}"), *numbers)
 
 
 def specs(s: NinjaState, parts: tuple[int, ...], paid: tuple[str, ...]) -> Iterator[tuple[int, Target]]:
@@ -81,7 +81,7 @@ def asked_on_entry(s: NinjaState, number: int, index: int, paid: tuple[str, ...]
     """A choice that hangs on a cost not paid falls away (1204.2e-3). By the other reading of A-19 one that follows a cost of the resolution is made then."""
     program = s.pool.programs[number]
     if_paid = program.targets[index].spec.if_paid
-    if if_paid and if_paid not in paid:
+    if if_paid and (if_paid.removeprefix("-") in paid) == if_paid.startswith("-"):
         return False
     return s.rules.readings.get("target_after_a_cost") != "resolution" or index not in program.late
 

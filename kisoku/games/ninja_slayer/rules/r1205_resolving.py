@@ -28,7 +28,7 @@ def carrying(s: NinjaState, thing: int, number: int, targets: tuple[Any, ...], s
     it, outer_targets, outer_numbers = fixed.registers or ((), (), ())
     return Effect(
         program=number, player=s.controller[thing], card=card, thing=thing, targets=targets or outer_targets, shares=shares,
-        numbers=(*own_first(numbers, number), *outer_numbers), paid=fixed.paid, event=fixed.event, it=it or None,
+        numbers=(*own_first(numbers, number), *outer_numbers) if numbers else outer_numbers, paid=fixed.paid, event=fixed.event, it=it or None,
     )  # fmt: skip
 
 
@@ -64,8 +64,12 @@ def _kept(chosen: tuple[int, ...], share: tuple[int, ...], legal: list[int]) -> 
 @resolving.step("1205.1b")
 def fix_open_variables(s: NinjaState, f: Resolve) -> Outcome:
     """1304.3: a variable with a method that the entry did not need is found now."""
-    chosen = {number: (targets, shares) for number, targets, shares in f.parts}
-    if not any(s.pool.programs[number].variables for number in chosen):
+    chosen: dict[int, tuple[Any, Any]] = {}
+    variable = False
+    for number, targets, shares in f.parts:
+        chosen[number] = targets, shares
+        variable = variable or bool(s.pool.programs[number].variables)
+    if not variable:
         return None
     fixed = s.entry[f.thing] or Fixed(())
     for letter, number in letters_in(s, f.thing if s.thing[f.thing] == CARD else NONE, fixed.paid, tuple(chosen)):

@@ -48,7 +48,7 @@ def is_loop(s: NinjaState, player: int, option: Option) -> bool:
 def may_go_round(s: NinjaState, player: int) -> bool:
     """Whether the player has done something so often that what is decided next, a pass too, can make a loop of it."""
     done = [one[1:3] for one in s.acted if one[0] == player]
-    return any(done.count(one) >= ROUNDS for one in done)
+    return max(map(done.count, done), default=0) >= ROUNDS
 
 
 @rule("1501.1", off=False)
