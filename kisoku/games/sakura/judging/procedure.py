@@ -8,6 +8,7 @@ from typing import Any
 from kisoku.games.sakura.judging.words import JUDGE
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import Action, Duel, Game, Turn
+from kisoku.games.sakura.rules.r5_situations import look_at_conditions
 from kisoku.games.sakura.rules.r5_values import distance
 from kisoku.games.sakura.rules.r9_using import use_frame
 from kisoku.games.sakura.state import END_PHASE, FULL_POWER, MAIN_PHASE, PREPARATION, STANDARD, START_PHASE, SakuraState
@@ -88,6 +89,7 @@ def _in_a_turn(s: SakuraState, given: Mapping[str, Any], player: int, number: st
     s.frames.append(at(Game(), len(s.rules.numbers[Game])))
     s.frames.append(at(Duel(), s.rules.places[Duel]["C8"]))
     s.frames.append(at(Turn(), step))
+    look_at_conditions(s)
 
 
 def _action(given: Mapping[str, Any], number: str, place: Place) -> int:

@@ -166,7 +166,7 @@ def settle(s: SakuraState) -> None:
     for look in s.rules.always:
         look(s)
     if s.pool.states:
-        _look_at_conditions(s)
+        look_at_conditions(s)
     if not (s.pending or not s.crystals[LIFE] or not s.crystals[LIFE + 1] or s.verdicts != (0, 0)):
         return
     if not s.pending and s.replacing:
@@ -219,7 +219,7 @@ def went_farther(s: SakuraState, before: int, now: int) -> bool:
     return now > before
 
 
-def _look_at_conditions(s: SakuraState) -> None:
+def look_at_conditions(s: SakuraState) -> None:
     """Effects that wait for a condition to come true: where it held already when they were last looked at, it is not
     met again (C10-8)."""
     now = []
