@@ -277,7 +277,8 @@ def do_that(s: SakuraState, f: Reconstruction) -> Outcome:
         return None
     f.step -= 2
     if f.answer.verb != "decline":
-        return s.rules.beforehand[number][1](s, f)
+        done: Outcome = s.rules.beforehand[number][1](s, f)
+        return done
     f.over = (*f.over, number)
     return None
 
