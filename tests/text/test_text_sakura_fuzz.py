@@ -9,7 +9,7 @@ from kisoku.text.trees import Trees, meanings
 
 LANGUAGE = language()
 GRAMMAR = LANGUAGE.grammar
-LONGEST = 800
+LONGEST = 500
 """Beyond any card: such a text may need more steps than reading has."""
 
 

@@ -11,7 +11,7 @@ from kisoku.games.sakura.naming import BASIC_ACTIONS as BASIC_WORDS
 from kisoku.games.sakura.naming import PHASE_WORDS, POOL_WORDS, ZONE_WORDS
 from kisoku.games.sakura.rules.frames import Reconstruction, ResolveAttack
 from kisoku.games.sakura.rules.r5_values import distance, hand_limit, master_distance
-from kisoku.games.sakura.rules.r6_crystals import held, place_name, space
+from kisoku.games.sakura.rules.r6_crystals import held, place_name, space, would_move
 from kisoku.games.sakura.rules.r6_objects import REACTING, card_class, facts_of, info
 from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_basic_actions import (
@@ -235,8 +235,8 @@ def _basic(s: SakuraState, player: int, basic: Basic) -> Iterator[Reason]:
         place = POOL_WORDS[place_name(target)]
         full = Words(f"{place.ja}は上限に達しています", f"{place.en} is full")
         yield from (Reason(rule, full) for rule in ("C9-6.i-B", "C7-1-3-1" if target >= AURA else "C7-1-1"))
-    place_of_it = BASIC_ACTIONS.index(basic)
-    if not possible(s, player, place_of_it) and prevented(s, basic):
+    elsewhere = held(s, source) and space(s, target) and not would_move(s, source, target)
+    if elsewhere or (not possible(s, player, BASIC_ACTIONS.index(basic)) and prevented(s, basic)):
         yield because("C9-6.i-B", "何も動かない基本動作は選べません", "a basic action that moves nothing cannot be chosen")
 
 

@@ -83,6 +83,11 @@ def is_diving(s: SakuraState, player: int) -> bool:
     return s.tallies[T_DIVE + player] != 0
 
 
+@book.fact("diving")
+def dives(s: SakuraState, f: Any, value: Any) -> bool:
+    return is_diving(s, whom(s, f.player, value))
+
+
 def before_it_is_resolved(s: SakuraState, f: Use) -> Outcome:
     """A15-1-2.p4: the opponent of who dives has used a card; not where its resolution is replaced."""
     player = opponent(f.player)

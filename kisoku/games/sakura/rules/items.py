@@ -412,6 +412,12 @@ def facedown(s: SakuraState, thing: int, f: Any) -> int:
     return int(s.zone[thing] >> 1 == OUTSIDE and bool(s.facedown[thing]))
 
 
+@book.item("marked", NUMBER)
+def marked(s: SakuraState, thing: int, f: Any) -> int:
+    """A10-3-1-1, A16-4.p4: charged, or conscripted in the Barracks."""
+    return int(bool(s.marked[handle(thing)]))
+
+
 def _attacker(s: SakuraState, thing: int, f: Any) -> int:
     """Whose attack it is, or would be."""
     if f.subject is not None and f.subject.ref == thing:

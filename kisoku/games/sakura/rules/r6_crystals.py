@@ -150,12 +150,23 @@ def move_crystals(s: SakuraState, source: int, target: int, count: int) -> int:
     return moved
 
 
-def shifted(s: SakuraState, source: int, target: int, count: int) -> int:
-    """The same as a part of a larger change."""
+def would_move(s: SakuraState, source: int, target: int) -> bool:
+    """Whether a crystal can move so: what goes somewhere else instead has to find room there."""
+    target, _ = _reached(s, source, target)
+    return source != target and movable(s, source, target, 1) > 0
+
+
+def _reached(s: SakuraState, source: int, target: int) -> tuple[int, int]:
+    """Where crystals go in the end, and the card that keeps them from an Aura."""
     if source >= CARD_PLACE and target == DUST:
         target = _instead_of_dust(s, source - CARD_PLACE)
     barring = _barring(s, target) if target in (AURA, AURA + 1) else NONE
-    target = DUST if barring != NONE else target
+    return DUST if barring != NONE else target, barring
+
+
+def shifted(s: SakuraState, source: int, target: int, count: int) -> int:
+    """The same as a part of a larger change."""
+    target, barring = _reached(s, source, target)
     count = movable(s, source, target, count)
     if not count or source == target:
         return 0

@@ -28,6 +28,7 @@ from kisoku.games.sakura.state import (
     RELIC,
     SEAL,
     TRUMP,
+    UNUSED,
     USED,
     SakuraState,
 )
@@ -174,7 +175,8 @@ def _original(s: SakuraState, card: int, own: CardDef) -> int:
                 sealer != NONE
                 and other != card
                 and s.owner[sealer] == player
-                and s.pool.cards[s.card[sealer]].name == name
+                and (known := s.pool.cards[s.card[sealer]]).name == name
+                and (known.cls != "trump" or s.used[sealer] != UNUSED)  # nobody is to know which an unused trump is
             ):
                 return other
     return NONE

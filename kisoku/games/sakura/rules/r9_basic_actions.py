@@ -10,7 +10,7 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.frames import BasicAction, Damage, Draw, Effect, Reconstruction
 from kisoku.games.sakura.rules.r5_situations import IMPATIENCE, happen, settle, wait
 from kisoku.games.sakura.rules.r5_values import NO_LIMIT, distance, master_distance, start_draws
-from kisoku.games.sakura.rules.r6_crystals import movable, move_crystals
+from kisoku.games.sakura.rules.r6_crystals import move_crystals, would_move
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r7_moving import move, reshuffle
 from kisoku.games.sakura.rules.r7_zones import can_move
@@ -77,8 +77,7 @@ def possible(s: SakuraState, player: int, place: int) -> bool:
         return False
     if basic.name == "charge" and s.rules.thawing is not None and s.rules.thawing[0](s, player):
         return True
-    source, target = ends(basic, player)
-    return movable(s, source, target, 1) > 0
+    return would_move(s, *ends(basic, player))
 
 
 @rows(RULES, lambda s, player, basic: basic.rule)
@@ -278,7 +277,8 @@ def do_that(s: SakuraState, f: Reconstruction) -> Outcome:
         return None
     f.step -= 2
     if f.answer.verb != "decline":
-        return s.rules.beforehand[number][1](s, f)
+        done: Outcome = s.rules.beforehand[number][1](s, f)
+        return done
     f.over = (*f.over, number)
     return None
 

@@ -111,13 +111,15 @@ def aims(g: Grammar) -> None:
     """A23."""
     g.entries("cond", {
         "has_aim": "{w:of?}照準が[ある]",
+        "has_no_aim": ("{w:of?}照準が[ない]", "{w:of?}照準<|の値>が『なし』[である]"),
         "answered_in_aim": "{r:ref}の適正距離があなたの照準を[含む]",
     })
     g.verb("含む", forms(fin="む", nara="むなら|むならば", case="む場合", te="み"))
     g.add("vp", "aim_here", "{w:of?}照準を現在の間合と同じ値に[する]", "{w:of?}照準を<現在の|>間合と同じ<値|>に[する]")
     g.add("vp", "aim_nowhere", "{w:of?}照準を『なし』に[する]", "{w:of?}照準<の値|>を<『なし』|「なし」>に[する]")
-    g.add("vp", "aim_up", "照準を{n:n}[増やす]")
-    g.add("vp", "aim_down", "照準を{n:n}[減らす]")
+    actions(g, {"ichidan": "増加させる 減少させる"})
+    g.add("vp", "aim_up", "{w:of?}照準を{n:n}[増やす]", "{w:of?}照準を{n:n}[増加させる]")
+    g.add("vp", "aim_down", "{w:of?}照準を{n:n}[減らす]", "{w:of?}照準を{n:n}[減少させる]")
     g.words("mod", {"aimed_at": "照準が合っている"})
     g.add("vp", "use_homing", "伏せ札か眼前構築で選んでいない他のメガミのカードから《全力》以外の《攻撃》の通常札を1枚選び、それに追尾を与えて[使用する]")
     g.add("expr", "times_plus", "{e:expr1}の{m:n}倍に{n:n}を加えた数", "{e:expr1}の{m:n}倍に{n:n}を加えた値")
@@ -139,6 +141,8 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return Compare(low.expression(left), ">=", Sum(low.expression(right), low.number(n)))
         case ("has_aim", who):
             return Fact("has_aim", low.player(who))
+        case ("has_no_aim", who):
+            return Not(Fact("has_aim", low.player(who)))
         case ("answered_in_aim", ref):
             if low.ref(ref) != Reg("answered"):
                 raise Meaningless("これは対応した《攻撃》について言います", "this is said of the attack that is reacted to")
@@ -172,7 +176,7 @@ def use_homing(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def aim(sign: int) -> Meaning:
-    return lambda low, tree: [Do("shift_aim", players=low.scope.who, number=Times(sign, low.amount(tree[1])))]
+    return lambda low, tree: [Do("shift_aim", players=low.of(tree[1], low.scope.who), number=Times(sign, low.amount(tree[2])))]
 
 
 LAST_VERBS: dict[str, Meaning] = {

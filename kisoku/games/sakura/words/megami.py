@@ -17,8 +17,11 @@ from kisoku.text.program import (
     Do,
     Every,
     Fact,
+    Filter,
     Forbid,
     Happened,
+    Is,
+    May,
     Modes,
     Modify,
     Not,
@@ -121,6 +124,11 @@ def storms(g: Grammar) -> None:
     g.add("cond", "either_gauge", "{w:of?}{a:gauge}か{b:gauge}が{n:n}{t:cmp}[である]")
     g.add("vp", "storm", "嵐の力を{n:n}回[使用する]")
     g.add("vp", "storm_up_to", "嵐の力を{n:n}回まで[使用する]")
+    g.words("mod", {
+        "charged_now": "帯電状態の|帯電状態である", "conscripted_now": "徴兵済の|徴兵済である", "unconscripted": "未徴兵の|未徴兵である",
+    })
+    g.add("cond", "charged", "{r:ref}が帯電状態[である]")
+    g.add("cond", "not_charged", "{r:ref}が帯電状態[でない]", "{r:ref}が帯電状態では[ない]")
     g.add("vp", "discharge", "{r:ref}の帯電状態を解除[する]")
     g.words("sent", {"distinct_powers": "ただし、同じ力は選べない。"})
     g.add("predicate", "no_charge", "{w:who}が使用したカードは帯電しない")
@@ -138,6 +146,9 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "wind_is", "{p:doer?}{w:wind}[である]")
     g.add("cond", "wind_is_not", "{p:doer?}{w:wind}[でない]", "{p:doer?}{w:wind}では[ない]")
     g.add("cond", "full_aura", "{w:of?}オーラに空きが[ない]", "{w:of?}オーラの空きが[ない]")
+    g.add("cond", "open_aura", "{w:of?}オーラに空きが[ある]", "{w:of?}オーラの空きが[ある]")
+    g.add("cond", "diving", "{w:who}が潜水状態[である]")
+    g.add("cond", "not_diving", "{w:who}が潜水状態[でない]", "{w:who}が潜水状態では[ない]")
     g.add("cond", "frozen", "{w:who}が[凍結している]")
     g.add("cond", "not_frozen", "{w:who}が凍結して[いない]")
     g.add("cond", "aimed", "{w:of?}照準が[合っている]")
@@ -146,6 +157,9 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "sum_is", "{e:expr1}と{f:summed}の合計が{n:n}{t:cmp?}[である]")
     g.add("summed", "of_player", "{w:of?}{v:pvalue}")
     g.add("cond", "unmoved", "このターン、間合が変化して[いない]", "このターン<中|>に<現在の|>間合が変化して[いない]")
+
+
+MARKED = (Filter("marked", "==", 1),)
 
 
 def barred(low: Lowering) -> str:
@@ -167,6 +181,12 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return Not(Fact("wind", low.state(who and ("whose", who[1]), wind[0])))
         case ("full_aura", who):
             return Fact("full_aura", low.player(who))
+        case ("open_aura", who):
+            return Not(Fact("full_aura", low.player(who)))
+        case ("diving", who):
+            return Fact("diving", low.who(who))
+        case ("not_diving", who):
+            return Not(Fact("diving", low.who(who)))
         case ("frozen", who):
             return Fact("frozen", low.who(who))
         case ("not_frozen", who):
@@ -205,6 +225,10 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return whole if way == "multiple_or_none" else Every((whole, Compare(value, ">=", 1)))
         case ("either_gauge", who, a, b, n, test):
             return Some(tuple(Compare(Value(gauge[0], Reg(low.player(who))), test[0], low.number(n)) for gauge in (a, b)))
+        case ("charged", ref):
+            return Is(low.ref(ref), MARKED)
+        case ("not_charged", ref):
+            return Not(Is(low.ref(ref), MARKED))
         case ("standard_chosen", who):
             return Fact("standard_chosen", low.who(who))
         case ("unmoved",):
@@ -217,7 +241,7 @@ def deed(low: Lowering, tree: Tree) -> list[Op]:
         return [Do(tree[1][0], low.scope.who)]
     if tree[0] == "deed_often":
         return [Repeat(low.number(tree[2]), 1), Do(tree[1][0], low.scope.who)]
-    return [Do(tree[1][0], low.scope.who, number=low.amount(tree[2]), how=("up_to",))]
+    return [Repeat(low.number(tree[2]), 2), May(low.scope.who, 1), Do(tree[1][0], low.scope.who)]
 
 
 def gauges(low: Lowering, tree: Tree) -> list[Op]:

@@ -77,14 +77,16 @@ PLAYER_VALUES = {
     "lower_gauge": "風神ゲージと雷神ゲージの小さい方|風神ゲージと雷神ゲージのうち、小さい方",
     "wind": "風神ゲージ",
     "thunder": "雷神ゲージ",
-    "frozen": "凍結数",
+    "frozen": "凍結数|凍結トークンの数|凍結トークンの個数|凍結トークン",
     "mirror": "鏡映数",
     "perfected": "完全態にした枚数",
     "anvil_crystals": "金床の桜花結晶",
     "scene_value": "幕の値|現在の幕の値|現在の幕",
     "taboo": "禁忌ゲージ",
     "transformed": "マシンがTransFormした回数|マシンがこのゲームでTransFormした回数|マシンがこのゲームでこれまでに変形した回数",
-    "assembled_parts": "組み立てたパーツの数|組み立てられたパーツの数",
+    "assembled_parts": "組み立てたパーツの数|組み立てられたパーツの数|組み立てられたパーツ|組み立てられているパーツ",
+    "sprouted": "萌芽した種結晶|土壌の萌芽した種結晶|土壌にある萌芽した種結晶",
+    "deployed_seeds": "付与札の種結晶|付与札にある種結晶|付与札の上の種結晶",
     "wounds": "このターンにダメージを受けた回数",
     "cut_aura": "オーラの裂傷",
     "cut_flare": "フレアの裂傷",
@@ -147,7 +149,8 @@ NOUNS = Nouns(
     demands={
         "quality": ("state", "=="), "named": ("name", "=="), "of_megami": ("user", "has"), "other_megami": ("user", "has", "other"),
         "of_answered": ("user", "has", "answered"), "by_card": ("by_card", "==", 1), "declared_name": ("declared_name", "==", 1),
-        "no_full_power": ("subtype", "!=", "fullpower"), "aimed_at": ("aimed", "==", 1), "used_from": ("used_from", "=="),
+        "no_full_power": ("subtype", "!=", "fullpower"), "charged_now": ("marked", "==", 1),
+        "conscripted_now": ("marked", "==", 1), "unconscripted": ("marked", "==", 0), "aimed_at": ("aimed", "==", 1), "used_from": ("used_from", "=="),
     },
 )
 
@@ -248,7 +251,7 @@ def modifiers(g: Grammar) -> None:
 def values(g: Grammar) -> None:
     """Numbers that players and the game have."""
     g.entries("expr1", {
-        "of_player": ("{w:of?}{v:pvalue}", "{w:of?}{v:pvalue}の<数|値>"),
+        "of_player": ("{w:of?}{v:pvalue}", "{w:of?}{v:pvalue}の<数|値|個数>"),
         "of_game": ("{v:gvalue}", "{v:gvalue}の<数|値>"),
         "moved": ("間合がターン開始時から変化した値", "<現在の|>間合が<ターン開始時の間合|ターン開始時>から<どれだけ変化しているか|変化した数>"),
         "bound_count": ("{r:ref}の上の桜花結晶の数", "{r:ref}の上にある桜花結晶の<数|個数>", "{r:ref}の上の桜花結晶"),
