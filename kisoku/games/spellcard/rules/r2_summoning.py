@@ -5,7 +5,7 @@ from __future__ import annotations
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.frames import Summon
 from kisoku.games.spellcard.rules.r2_check_step import interrupting, occur
-from kisoku.games.spellcard.rules.r2_effects import REPLACING, doer
+from kisoku.games.spellcard.rules.r2_effects import REPLACING, counted, doer
 from kisoku.games.spellcard.rules.r4_stage import baseline, free_areas, takes_another
 from kisoku.games.spellcard.rules.r4_zones import put, put_on_stage
 from kisoku.games.spellcard.state import DISCARD, EFFECT_ZONE, FIRST_AREA, KIND_OF, SpellcardState, area_ref, ref_area
@@ -90,6 +90,7 @@ def appears(s: SpellcardState, f: Summon) -> Outcome:
     in_state(s, card)
     if f.acted:
         atoms.set_acted(s, card, 1)
+    counted(s, 1)
     occur(s, Event("summoned", f.player, s.ref(card), 0, (), source=source, by=f.player))
     return leave(1)
 

@@ -583,6 +583,7 @@ def mover_is_acted(s: SpellcardState, f: Join) -> Outcome:
     """Before the chain of an additional action the move is completed."""
     if f.mover == NONE:
         return None
+    atoms.next_stamp(s)
     if s.alive(f.mover):
         become_acted(s, f.mover % LIFE, "move", s.turn_player)
     return check(s)

@@ -164,7 +164,7 @@ def price_of(s: SpellcardState, program: Any, n: int, player: int, caster: int, 
 
 @paying.step("7.1.4")
 def next_icon(s: SpellcardState, f: Pay) -> Outcome:
-    """Icon by icon, by a striker that leaves the others payable; where all that can pay have to, nobody is asked in which order."""
+    """Icon by icon, by a striker that leaves the others payable."""
     if len(f.icons) <= f.waived:
         return goto("7.1.5")
     if f.waived:
@@ -175,8 +175,6 @@ def next_icon(s: SpellcardState, f: Pay) -> Outcome:
         left = [[other for other in payers(s, f.player, one, f.caster) if other != card] for one in rest]
         if not rest or each_has_its_own(left):
             open_to.append(card)
-    if rest and len({card for one in f.icons for card in payers(s, f.player, one, f.caster)}) == len(f.icons):
-        del open_to[1:]
     return Request(f.player, "7.1.4", tuple(Option("pay", "7.1.4", s.ref(card)) for card in open_to), f.card)
 
 
