@@ -617,7 +617,8 @@ export interface Item {
 }
 /**
  * A first game with a guide: what one plays for, with the rule that says so; the decks of both, the seed, and at which question the newcomer takes
- *     over: everything before it (choosing cards, the first hand) is done by then.
+ *     over: everything before it (choosing cards, the first hand) is done by then. turn: not before that turn, in a game that would be too long from its
+ *     beginning.
  */
 export interface First {
   decks: string[];
@@ -626,6 +627,7 @@ export interface First {
   ja: string;
   rule: string;
   seed: number;
+  turn?: number;
 }
 /**
  * What hinders a card, in a few letters, by the rule; facts of the card stand in braces.
