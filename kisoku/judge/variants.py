@@ -1,7 +1,7 @@
 """Every scenario says more than it shows: run otherwise, it must come to the same.
 
-*untraced*: nobody watches, and every decision is taken in the same state, byte for byte,
-and in a sound one (what is kept of earlier work is what would be worked out now). *swapped*: A and B change seats. *bystander*: on both
+*untraced*: nobody watches, and every decision is taken in the same state, byte for byte, and in a sound one (what is kept of earlier
+work is what would be worked out now, and who is asked again is asked the same). *swapped*: A and B change seats. *bystander*: on both
 sides lies one more card, equal to one of the scenario's own but for its name, whose text speaks of nothing but itself.
 Where a variant says nothing of the engine, the reason is found out, never listed: see `Variant.unfit`.
 """
@@ -20,6 +20,7 @@ from kisoku.judge.scenario import Failure, Outcome, play
 from kisoku.judge.table import Table
 from kisoku.kernel.game import SEATS as ALL_SEATS
 from kisoku.kernel.game import Words
+from kisoku.kernel.machine import asked_again
 from kisoku.kernel.match import Match
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Ability, Become, CostChange, Extra, Forbid, Lose, Modify, Reg, everything_in
@@ -64,8 +65,12 @@ def untraced(scenario: Scenario, table: Table) -> Variant:
             return Variant("untraced", (_failure(f"{number}番目の決定の前の局面が壊れています：{faults[0]}", f"before decision {number}: {faults[0]}"),))
         if choice < 0:
             match.concede(-1 - choice)
-        else:
-            match.answer(choice)
+            continue
+        asked, again = match.request, asked_again(match.state.clone()).request
+        assert asked is not None
+        if again is None or again.data() != asked.data():
+            return Variant("untraced", (_failure(f"{number}番目の決定は、もう一度聞くと違います", f"decision {number}, asked again, is another"),))
+        match.answer(choice)
     if not table.only_one and match.state.canonical() != table.state.canonical():
         return Variant("untraced", (_failure("最後の状態が違います", "the state at the end is another"),))
     return Variant("untraced")

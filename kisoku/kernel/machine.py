@@ -166,6 +166,13 @@ def take(s: State, request: Request, option: Option) -> None:
     run(s)
 
 
+def asked_again(s: State) -> State:
+    """The state after the step that asks has been carried out once more: a sound step asks the same."""
+    own(s, -1).step -= 1
+    run(s)
+    return s
+
+
 def position(s: State) -> str:
     """Where the game stands, as rule numbers from the outermost procedure to the innermost."""
     parts = []

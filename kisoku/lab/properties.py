@@ -15,7 +15,7 @@ import msgspec
 
 from kisoku.kernel import replay
 from kisoku.kernel.game import Game
-from kisoku.kernel.machine import Refused, answer, own, run
+from kisoku.kernel.machine import Refused, answer, asked_again
 from kisoku.kernel.match import Match
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import State
@@ -199,13 +199,6 @@ def stable_when_worked_out_again(stand: Stand, chance: random.Random) -> None:
     if again.request is None or again.request.data() != s.request.data():
         raise Broken("derived", f"asked again, {words_of(again.request)} instead of {words_of(s.request)}")
     demand("derived", again.canonical() == s.canonical(), f"asking once more changes the position: {difference(again, s)}")
-
-
-def asked_again(s: State) -> State:
-    """The state after the step that asks has been carried out once more."""
-    own(s, -1).step -= 1
-    run(s)
-    return s
 
 
 def words_of(request: Request | None) -> str:
