@@ -244,6 +244,8 @@ class Operands:
                 return (Filter("name", "==", name),)
             case ("player",):
                 return ()
+        if tree[0] not in self.nouns.filters:
+            raise Meaningless("ここには1つの種類だけを書いてください", "only one kind can be named here")
         return self.nouns.filters[tree[0]]
 
     def demanded(self, tag: str, *words: Tree) -> tuple[Filter, ...]:

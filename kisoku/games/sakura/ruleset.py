@@ -149,7 +149,7 @@ def assemble(
     for module in patches:
         module.patch(rules)
     rules.first_free = cards
-    rules.concede = concede
+    rules.concede, rules.endless = concede, nobody_stops_it
     rules.assembler = with_megami
     return rules
 
@@ -163,3 +163,8 @@ def with_megami(rules: SakuraRuleset, chosen: tuple[tuple[str, ...], int]) -> Sa
 def concede(s: SakuraState, player: int) -> None:
     """A player who gives up loses. The rules do not speak of it."""
     atoms.end_game(s, 1 - player, "")
+
+
+def nobody_stops_it(s: SakuraState) -> None:
+    """What goes on for ever with nothing to decide is nobody's victory. The rules do not speak of it."""
+    atoms.end_game(s, -1, "")

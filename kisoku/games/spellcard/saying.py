@@ -87,7 +87,7 @@ def _drawn(table: SpellcardTable, s: SpellcardState, e: Event, viewer: int | Non
 def _what(table: SpellcardTable, s: SpellcardState, e: Event, viewer: int | None) -> Places:
     kind = next((mark for mark in e.marks if mark in PHRASES), "ability")
     if kind == "spell" and isinstance(e.cause, int) and e.cause >= 0:
-        return {"what": table.open_name(s, e.cause), "article": ""}
+        return {"what": table.open_name(s, e, 1), "article": ""}
     return {"what": PHRASES[kind], "article": "an "}
 
 
@@ -97,7 +97,7 @@ TELL: Tell = {
     "stepped": lambda table, s, e, viewer: {"area": area_words(e.target)},
     "declared": _what,
     "drawn": _drawn,
-    "equipped": lambda table, s, e, viewer: {"what": table.open_name(s, e.cause)},
+    "equipped": lambda table, s, e, viewer: {"what": table.open_name(s, e, 1)},
     "grazed": lambda table, s, e, viewer: {"cards": PHRASES["one card"] if e.number == 1 else filled(PHRASES["cards"], Words(*[str(e.number)] * 2))},
     "failed": _what,
     "over": lambda table, s, e, viewer: {"line": "over" if e.player >= 0 else "over draw", "rule": e.marks[0]},

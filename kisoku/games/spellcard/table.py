@@ -149,13 +149,13 @@ class SpellcardTable(Tabletop):
         card = handle(ref)
         return named(s.pool.cards[s.card[card]].facts) if self.knows(s, card, viewer) else A_CARD
 
-    def open_name(self, s: SpellcardState, ref: int) -> Words:
-        """A card by its name, wherever it is now: it lay open when that happened."""
-        return named(s.pool.cards[s.card[handle(ref)]].facts)
+    def open_name(self, s: SpellcardState, e: Event, place: int = 0) -> Words:
+        """The card of an event (1: its cause) by its name, wherever it is now: it lay open when that happened."""
+        return named(s.pool.cards[e.was[-1][place]].facts)
 
     def subject(self, s: SpellcardState, e: Event, viewer: int | None) -> Words:
         openly = e.kind in OPENLY or (e.kind == "moved" and e.source in OPEN_ZONES)
-        return self.open_name(s, e.thing) if openly and e.thing >= 0 and self.is_card(s, handle(e.thing)) else super().subject(s, e, viewer)
+        return self.open_name(s, e) if openly and e.was[-1][0] != NONE else super().subject(s, e, viewer)
 
     def is_card(self, s: SpellcardState, thing: int) -> bool:
         return bool(thing < s.rules.first_free)
@@ -210,7 +210,7 @@ class SpellcardTable(Tabletop):
         causes = e.cause if isinstance(e.cause, tuple) else (e.cause,)
         for ref in (e.thing, *causes):
             if isinstance(ref, int) and ref >= 0 and handle(ref) < s.rules.first_free:
-                yield self.open_name(s, ref) if ref == e.thing and self.subject(s, e, viewer) != A_CARD else self.card_name(s, ref, viewer), ref
+                yield self.subject(s, e, viewer) if ref == e.thing else self.card_name(s, ref, viewer), ref
 
 
 READ: Read = {"score": score, "hand_limit": hand_limit, "strikers": lambda s, player: 0, "chain": lambda s, player: len(s.chain)}

@@ -26,6 +26,14 @@ def among(looked: Query) -> tuple[Filter, ...]:
     return (*looked.filters, *((Filter("looked_at", "==", 1),) if looked.top else ()))
 
 
+def origin(zone: Tree) -> str:
+    """From where a card was used."""
+    name: str = zone[0]
+    if name in STATED:
+        raise Meaningless("切札の状態ではなく、どの領域から使用したかを書いてください", "say from which zone it was used, not in which state it was")
+    return name
+
+
 class Described:
     """What a noun phrase says of cards or attacks."""
 
@@ -338,9 +346,11 @@ class Describing(Lowering):
                 found.filters += [Filter("state", "!=", state), Filter(demand.item, "!=", demand.value)]
             case ("none_either", a, b):
                 found.either += [(Filter(dashed(a), "==", "-"),), (Filter(dashed(b), "==", "-"),)]
+            case ("used_from", zone):
+                found.filters.append(Filter("used_from", "==", origin(zone)))
             case ("used_from_by", who, zone):
                 self.own(found, self.whose(who))
-                found.filters.append(Filter("used_from", "==", zone[0]))
+                found.filters.append(Filter("used_from", "==", origin(zone)))
             case ("except", ("name", name)):
                 found.filters.append(Filter("name", "!=", name))
             case ("item_is", item, n):

@@ -7,7 +7,7 @@ from typing import Self
 
 import msgspec
 
-from kisoku.games.sakura.words.describing import Describing, among, plain_keyword
+from kisoku.games.sakura.words.describing import Describing, among, origin, plain_keyword
 from kisoku.games.sakura.words.last_megami import condition as condition_of_the_last
 from kisoku.games.sakura.words.later_megami import condition as condition_of_a_later_megami
 from kisoku.games.sakura.words.megami import condition as condition_of_a_megami
@@ -174,7 +174,7 @@ class SakuraLowering(Describing):
             case ("other_used",):
                 return Fact("trumps_used", "other")
             case ("used_out_of", zone):
-                return Fact("used_from", zone[0])
+                return Fact("used_from", origin(zone))
             case ("reacting",):
                 return Fact("reacting")
             case ("empowered",):

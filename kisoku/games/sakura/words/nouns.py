@@ -150,7 +150,7 @@ NOUNS = Nouns(
         "quality": ("state", "=="), "named": ("name", "=="), "of_megami": ("user", "has"), "other_megami": ("user", "has", "other"),
         "of_answered": ("user", "has", "answered"), "by_card": ("by_card", "==", 1), "declared_name": ("declared_name", "==", 1),
         "no_full_power": ("subtype", "!=", "fullpower"), "charged_now": ("marked", "==", 1),
-        "conscripted_now": ("marked", "==", 1), "unconscripted": ("marked", "==", 0), "aimed_at": ("aimed", "==", 1), "used_from": ("used_from", "=="),
+        "conscripted_now": ("marked", "==", 1), "unconscripted": ("marked", "==", 0), "aimed_at": ("aimed", "==", 1),
     },
 )
 

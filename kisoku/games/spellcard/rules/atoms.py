@@ -19,6 +19,7 @@ from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.knowing import reorder as reorder
 from kisoku.kernel.knowing import set_known as set_known
 from kisoku.kernel.knowing import shuffle as shuffle
+from kisoku.kernel.state import LIFE
 from kisoku.kernel.writing import STALE, VOLATILE, added, cell, field
 
 EVERYONE = 3
@@ -159,9 +160,15 @@ def end_game(s: SpellcardState, winner: int, rule: str) -> None:
     tell(s, Event("over", winner, NONE, 0, (rule,)))
 
 
-def tell(s: SpellcardState, event: Any) -> None:
-    """A line for the log."""
+def tell(s: SpellcardState, event: Event) -> None:
+    """A line for the log. It keeps what its cards are, since who saw one lie open can name it ever after."""
     if s.log is not None:
-        s.log.append(event)
+        was = event.was if isinstance(event.was, tuple) else ()
+        s.log.append(event._replace(was=(*was, (_print(s, event.thing), _print(s, event.cause)))))
+
+
+def _print(s: SpellcardState, ref: Any) -> int:
+    known = isinstance(ref, int) and ref >= 0 and ref % LIFE < s.rules.first_free
+    return s.card[ref % LIFE] if known else NONE
 
 

@@ -145,13 +145,19 @@ class ZxLowering(Lowering):
                 case _:
                     kept.append(mod)
         if head[0] == "one_of":
-            either += [self.head(one) for one in (head[1], head[2], *(more[1] for more in head[3]))]
+            either += self.one_of(head)
             head = ("card",)
         zones, whose, filters, others, players, other = super().described((tag, tuple(kept), head, *more))
         if either and others:
             raise Meaningless("選択肢が二重です", "two lists of alternatives in one noun phrase")
         zones = ("seen",) if seen else ("its_host",) if bearing else zones
         return zones, "any" if seen else whose, filters, others or tuple(either), players, other
+
+    def one_of(self, head: Tree) -> list[tuple[Filter, ...]]:
+        """The kinds of 「…か…」 and 「…、…か…」; none if there is but one."""
+        if head[0] not in ("or", "one_of"):
+            return []
+        return [self.head(one) for one in (*head[1:3], *(more[1] for part in head[3:] for more in part))]
 
     def head(self, tree: Tree) -> tuple[Filter, ...]:
         if tree[0] == "attr":
@@ -658,7 +664,8 @@ class ZxLowering(Lowering):
             case ("per_done", way, head, n):
                 done = self.expression(("number_moved", way))
                 if head[0] not in ("card", "force_card") and (way, head) != (("enter",), ("zx",)):
-                    done = Count(Query(("seen" if way == ("reveal",) else f"moved_{way[0]}",), filters=self.head(head)))
+                    either = tuple(self.one_of(head))
+                    done = Count(Query(("seen" if way == ("reveal",) else f"moved_{way[0]}",), filters=() if either else self.head(head), either=either))
                 self.times(done, whole(self.number(n)))
                 return []
             case ("topic_limit", who, limit):
