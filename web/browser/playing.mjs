@@ -76,9 +76,9 @@ function pointing(press) {
   };
 }
 
-/** Of a card under others the left edge is seen, and taken. */
+/** Of a card under others the left edge is seen, and taken; the card beside it comes down again once the pointer is gone. */
 const EDGE = { position: { x: 14, y: 60 } };
-export const mouse = pointing((what) => what.click({ timeout: 5000 }).catch(() => what.click(EDGE)));
+export const mouse = pointing((what) => what.click({ timeout: 5000 }).catch(() => what.page().mouse.move(0, 0).then(() => what.click(EDGE))));
 export const touch = pointing((what) => what.tap());
 
 /** Tab until the focus is on something. */
