@@ -142,7 +142,7 @@ for (const game of ["zx", "spellcard"])
       const at = await tab.getAttribute("#options", "data-at");
       if (answers) assert.notEqual(await tab.evaluate(() => document.activeElement.tagName), "BODY", `the focus is somewhere after answer ${answers}`);
       const can = await tab.locator(".board :is(.card.can, .chip)").count(); // the Tab key stops once in each row; arrow keys go on from there
-      if (can && answers % 3 !== 2 && (await tabTo(tab, ".board :is(.card.can, .chip)", 60).then(() => true, () => false))) {
+      if (can && answers % 3 !== 2 && (await tabTo(tab, ".board :is(.card.can, .chip)").then(() => true, () => false))) {
         await tab.keyboard.press("Enter");
         await tab.waitForFunction((was) => document.querySelector(".cardview .option") || document.querySelector(".card.chosen") || document.querySelector("#options").dataset.at !== was, at);
         if (await tab.locator(".cardview .option").count()) {
