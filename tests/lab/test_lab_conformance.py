@@ -47,7 +47,8 @@ def test_the_suite_counts_every_property_and_compares_other_hash_seeds(game: Gam
     assert report["most_steps"] > 0
 
 
-def test_work_shared_among_processes_counts_the_same(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_shared_among_processes_counts_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("sakura")
     monkeypatch.setattr(suite, "COMPARED", 1)
     alone = conformance(game, 8, 0, workers=1, pythons=["no such python"], scenarios=NO_SCENARIOS)
     shared = conformance(game, 8, 0, workers=2, pythons=["no such python"], scenarios=NO_SCENARIOS)
@@ -55,7 +56,9 @@ def test_work_shared_among_processes_counts_the_same(game: Game, monkeypatch: py
     assert alone.decisions == shared.decisions
 
 
-def test_ctrl_c_gives_what_was_done_so_far(game: Game) -> None:
+def test_ctrl_c_gives_what_was_done_so_far() -> None:
+    game = load("sakura")
+
     def stop(done: int, games: int) -> None:
         raise KeyboardInterrupt
 

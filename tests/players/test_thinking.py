@@ -179,7 +179,7 @@ def test_the_other_s_deck_is_guessed_not_known() -> None:
 
 def test_normal_beats_greedy_in_a_few_games(game: Game) -> None:
     """The whole measurement is 400 games (`kisoku lab duel`)."""
-    assert duel(game, "normal", "greedy", 6, seed=700).won > 3
+    assert duel(game, "normal", "greedy", 4, seed=700).won > 2
 
 
 def test_the_interval_of_a_share_holds_it_and_narrows() -> None:

@@ -119,7 +119,7 @@ for (const game of ["ninja_slayer", "zx", "spellcard"])
         }).length;
       });
       assert.equal(hidden, 0, `${game} ${viewport.width}`);
-      assert.ok((await tab.locator(".tray .card").count()) > 2);
+      assert.ok((await tab.locator(".tray .card").count()) > 0); // alike copies are one
       assert.deepEqual(await tab.evaluate(cut), [], `${game} ${viewport.width}`);
       await tab.context().close();
     }
