@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from kisoku.games.registry import files_of
@@ -154,10 +155,10 @@ def bystanders(scenario: Scenario) -> Iterator[Variant]:
     A card that says nothing, lying in the same place, must make no difference; else one that says something need not either.
     """
     for row in card_rows(scenario.cards):
-        if not isinstance(row, Mapping) or not isinstance(row.get("name"), str) or not _speaks_of_itself(scenario.game, row.get("text")):
+        if not isinstance(row, Mapping) or not isinstance(row.get("name"), str) or not isinstance(row.get("text"), str):
             continue
         zones = [zone for name in SEATS for zone, cards in _zones(scenario, name) if any(_is(card, row["name"]) for card in cards)]
-        for zone in dict.fromkeys(zones):
+        for zone in dict.fromkeys(zones) if zones and _speaks_of_itself(scenario.game, row["text"]) else ():
             silent = play(_beside(scenario, {key: value for key, value in row.items() if key not in ("text", "text_en")}, zone), ignored=BYSTANDER)
             outcome = play(_beside(scenario, row, zone), ignored=BYSTANDER)
             if silent.failures:
@@ -200,9 +201,8 @@ def _beside(scenario: Scenario, row: Mapping[str, Any], zone: str) -> Scenario:
     return replace(scenario, cards=cards, given=given)
 
 
-def _speaks_of_itself(game: str, text: Any) -> bool:
-    if not isinstance(text, str):
-        return False
+@lru_cache(maxsize=4096)
+def _speaks_of_itself(game: str, text: str) -> bool:
     language = files_of(game).language()
     try:
         abilities = [ability for number, words in language.paragraphs(text) for ability in language.read_line(words).abilities]

@@ -86,7 +86,6 @@ def _bound(which: Callable[..., str], function: F, off: Any) -> F:
     if not _Process.examining:
         return function
 
-    @wraps(function)
     def bound(s: Any, *args: Any, **named: Any) -> Any:
         name = which(s, *args)
         if name in s.rules.without:
@@ -113,7 +112,7 @@ def rule(*numbers: str, off: Any = None) -> Callable[[F], F]:
         bound = function
         for number in reversed(numbers):
             registered(game_of(function)).setdefault(number, []).append(function)
-            bound = examined(number, bound, off)
+            bound = wraps(function)(examined(number, bound, off))
         return bound
 
     return register

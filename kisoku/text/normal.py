@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 SPELLINGS = {
     "：": ":", "！": "!", "？": "?", "、": ",", "〈": "<⟨《‹", "〉": ">⟩》›", "◆": "■▶◇▪►", "-": "‐‑‒–—―−─", "・": "•‧∙⋅●",
@@ -39,6 +40,7 @@ def normal(text: str) -> str:
     return QUOTED.sub(r"“\1”", text)
 
 
+@lru_cache(maxsize=1 << 14)
 def normal_name(text: str) -> str:
     """A card name or an attribute as texts refer to it; apply it to both sides of a comparison."""
     return BLANK.sub("", unicodedata.normalize("NFKC", text).strip()).translate(SIGNS)
