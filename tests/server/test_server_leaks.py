@@ -24,7 +24,7 @@ from kisoku.server.table import Table
 
 STEPS = 60
 """Decisions of a game; at every fifth of them everybody's messages are compared."""
-MOMENTS = 600
+MOMENTS = 400
 """Views that are compared between two worlds."""
 ASKED = 6
 """Cards about which one asks "why not?" each time, seen or not."""

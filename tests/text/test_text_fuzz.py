@@ -22,7 +22,7 @@ PHRASES = [phrase for phrases in GRAMMAR.phrases.values() for phrase in phrases]
 @pytest.mark.parametrize("seed", range(8))
 def test_a_random_tree_is_said_and_read_again_with_one_meaning(seed: int) -> None:
     trees = Trees(GRAMMAR, seed)
-    for _ in range(250):
+    for _ in range(120):
         kind = trees.random.choice(("marked", "kotodama", "ukemi"))
         tree = trees.grow(kind, depth=trees.random.randint(5, 9))
         text = GRAMMAR.say(kind, tree)
@@ -34,7 +34,7 @@ def test_a_random_tree_is_said_and_read_again_with_one_meaning(seed: int) -> Non
 @pytest.mark.parametrize("seed", range(8))
 def test_a_random_tree_in_any_spelling_has_one_meaning(seed: int) -> None:
     trees = Trees(GRAMMAR, 100 + seed)
-    for _ in range(200):
+    for _ in range(100):
         kind = trees.random.choice(("marked", "kotodama", "ukemi"))
         tree = trees.grow(kind, depth=trees.random.randint(5, 9))
         text = trees.loosely(kind, tree)
@@ -75,7 +75,7 @@ def spell(part: object, values: dict[str, Tree], form: str, word: int) -> str:
 def test_one_changed_character_never_crashes_the_reader(seed: int) -> None:
     chance = random.Random(seed)
     letters = sorted({letter for line in LINES for letter in line})
-    for _ in range(400):
+    for _ in range(150):
         line = chance.choice(LINES).removeprefix("U:")
         place = chance.randrange(len(line))
         change = chance.choice(("delete", "insert", "replace", "double", "swap"))
@@ -101,7 +101,7 @@ def test_one_changed_character_never_crashes_the_reader(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_two_lines_cut_and_joined_never_crash_the_reader(seed: int) -> None:
     chance = random.Random(seed)
-    for _ in range(400):
+    for _ in range(150):
         first, second = (chance.choice(LINES).removeprefix("U:") for _ in range(2))
         line = first[: chance.randrange(len(first))] + second[chance.randrange(len(second)) :]
         assert "\n" not in LANGUAGE.explain(line)
