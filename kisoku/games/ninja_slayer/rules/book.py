@@ -400,7 +400,7 @@ book.kinds.update(("activated", "triggered", "static", "ukemi", "kotodama"))
 book.keywords.update(("tatsujin", "interrupt", "kaizen", "satsubatsu"))
 book.forbidden.update(dict.fromkeys((
     "aisatsu", "aisatsu_player", "be_aisatsued", "be_chosen", "be_countered",
-    "be_damaged", "be_interrupted", "be_killed", "be_killed_in_iksa", "bow", "discard",
+    "be_damaged", "be_interrupted", "be_killed", "be_killed_by", "be_killed_in_iksa", "bow", "discard",
     "draw", "draw_elsewhere", "enter", "heal", "interrupt", "leave_field", "lose", "ukemi", "unbow", "unbow_step", "use",
 ), "104.4"))  # fmt: skip
 book.permitted.update(dict.fromkeys(("enter_free", "enter_any_phase", "change_target", "appear_bowed"), "104.1"))
