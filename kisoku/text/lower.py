@@ -60,11 +60,11 @@ CONTINUOUS = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Re
 LONGEST = 40  # segments in a sentence
 BOUNDARIES = {
     "topic_who", "topic_doer", "topic_players", "repeat", "would", "event", "event_while", "occasions", "either_event", "either_event_now",
-    "next_event", "first_event", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
+    "next_event", "first_event", "first_of", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
     "done", "not_done", "otherwise", "unless", "unless_paid", "if_unmet", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
 }
 TOPICS = {"topic_who", "topic_doer", "topic_players", "topic_ref", "topic_np", "topic_item", "topic_items"}
-WAITS = {"event", "event_while", "occasions", "either_event", "either_event_now", "first_event", "moment", "state", "state_now"}
+WAITS = {"event", "event_while", "occasions", "either_event", "either_event_now", "first_event", "first_of", "moment", "state", "state_now"}
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
 
 
@@ -241,7 +241,7 @@ class Lowering(Paying):
                 return [self.replacing(event, segment[0] == "next_instead", rest, tag == "may", last)]
             case (
                 ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _)
-                | ("event_while" | "occasions" | "either_event" | "either_event_now", _, _)
+                | ("event_while" | "occasions" | "either_event" | "either_event_now" | "first_of", _, _)
             ):
                 return [self.later(segment, rest, tag, last)]
         return self.words.tidy([*self.settle(segment), *self.chain(rest, tag, last)])

@@ -118,7 +118,7 @@ def add_limits(g: Grammar) -> None:
         ),
         "aisatsu_needs": (
             "{s:thing}<がアイサツするには、|がアイサツするには>{c:costs}必要がある", "{s:thing}がアイサツするためには<、|>{c:costs}必要がある",
-            "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}", "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}",
+            "{s:thing}がアイサツする<ための|>追加コストとして<、|>{c:costs}", "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}",
         ),
         "aisatsu_also": ("アイサツする場合、追加で{c:costs}", "アイサツする<場合|時|際><、|>追加で{c:costs}"),
         "aisatsu_must": (
@@ -126,7 +126,7 @@ def add_limits(g: Grammar) -> None:
         ),
         "entry_must": ("{s:thing}をエントリーするには、{v:vp@must}", "{s:thing}をエントリーする<には|ためには|ためには、|時、|場合、>{v:vp@must}"),
         "entry_needs": (
-            "{s:thing}<をエントリーするには、|をエントリーするには>{c:costs}必要がある", "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}",
+            "{s:thing}<をエントリーするには、|をエントリーするには>{c:costs}必要がある", "{s:thing}をエントリーする<ための|>追加コストとして<、|>{c:costs}",
             "{s:thing}をエントリーするためには<、|>{c:costs}必要がある", "{s:thing}をエントリーする<時|際|場合><、|>追加コストとして<、|>{c:costs}",
             "{s:thing}をエントリーする<時|際|場合><、|>追加で{c:costs}",
         ),
