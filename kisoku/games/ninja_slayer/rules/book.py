@@ -13,7 +13,7 @@ from kisoku.games.ninja_slayer.rules.frames import PayCost
 from kisoku.games.ninja_slayer.rules.information import controller_of, last_information
 from kisoku.games.ninja_slayer.rules.lasting import Price
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
-from kisoku.games.ninja_slayer.rules.r1203_costs import ACTS, alike, fixed_costs, payable
+from kisoku.games.ninja_slayer.rules.r1203_costs import ACTS, POSSIBLE, alike, always, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
 from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, DECK, HAND, KOTODAMA_SPACE, NONE, OHIGAN, PHASES, ZONE_BY_NAME, Delayed, NinjaState, opponent
@@ -76,9 +76,11 @@ class NinjaBook(Book):
     def choosable(self, s: NinjaState, f: Any, deed: Any, who: int, found: Refs) -> Refs:
         found = (hidden_choice if is_hidden(deed.op.query) else open_choice)(s, found)
         then = deed.following
-        if isinstance(then, ir.Do) and then.verb == "enter" and then.objects == ir.Reg("it"):
+        if not isinstance(then, ir.Do) or then.objects != ir.Reg("it"):
+            return found
+        if then.verb == "enter":
             return enterable(s, who, found, "free" in then.how)
-        return found
+        return doable(s, who, found, then) if deed.op.unwritten else found
 
     def fewest(self, s: NinjaState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
         """1307.2: in a hidden zone one may look, and need not find what has to have some property."""
@@ -285,6 +287,15 @@ def is_hidden(query: ir.Query) -> bool:
 
 open_choice = as_it_is("1307.1", "1204.2e-3", off=())
 hidden_choice = as_it_is("1307.1", "1307.4", off=())
+
+
+@rule("104.2", off=lambda s, who, found, then: found)
+def doable(s: NinjaState, who: int, found: Refs, then: ir.Do) -> Refs:
+    """Where the text only says with how many it is done, those with which it can be."""
+    if then.verb == "flip":
+        return tuple(ref for ref in found if bool(s.facedown[ref % LIFE]) != ("facedown" in then.how))
+    can = POSSIBLE.get(then.verb, always)
+    return tuple(ref for ref in found if ref < 0 or can(s, ref % LIFE, who))
 
 
 @rule("1313.1c", off=lambda s, who, found, free: found)

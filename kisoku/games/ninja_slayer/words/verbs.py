@@ -14,7 +14,7 @@ from kisoku.text.scope import Meaningless
 
 SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・オジギする", "exclude": "除外する", "counter": "打ち消す"}
 ALSO = {"bow": ("オジギさせる", "オジギ状態にする"), "unbow": ("アンタイ・オジギさせる", "アンタイ・オジギ状態にする")}
-COSTS = {"pay": "ether", "jitsu": "jitsu", "discard": "discard", "reveal": "reveal", "damage": "damage", "move": "move",
+COSTS = {"pay": "ether", "draw": "draw", "heal": "heal", "jitsu": "jitsu", "discard": "discard", "reveal": "reveal", "damage": "damage", "move": "move",
          "kill": "kill", "bow": "bow", "unbow": "unbow", "exclude": "exclude"}
 POSTURES = {"bowed": "オジギ状態で", "ready": "アンタイ・オジギ状態で", "facedown": "裏向きで", "faceup": "表向きで",
             "any_order": "好きな順番で|好きな順で|望む順番で|任意の順番で"}
