@@ -93,7 +93,7 @@ class Choices(Conditions):
         resolving = scope.late or not targeting or scope.kind == "cost" or not self.nouns.hidden.isdisjoint(query.zones) or count[0] == "at_random"
         if resolving or "target" in (scope.who, query.whose):  # or it hangs on who is chosen on entry
             scope.it = Reg("it")
-            return [Choose(scope.who, query, least, most, count[0] == "at_random", total)]
+            return [Choose(scope.who, query, least, most, count[0] == "at_random", total, unwritten=not targeting)]
         if total is not None:
             raise Meaningless("対象の合計は制限できません", "the sum over targets cannot be limited")
         scope.targets.append(Target(query, least, most, scope.who, scope.if_paid, scope.share))

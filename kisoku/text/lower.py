@@ -49,6 +49,7 @@ from kisoku.text.program import (
     Trigger,
     Turn,
     done_or_not,
+    everything_in,
     one_or_other,
 )
 from kisoku.text.scope import Meaningless
@@ -59,11 +60,11 @@ CONTINUOUS = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Re
 LONGEST = 40  # segments in a sentence
 BOUNDARIES = {
     "topic_who", "topic_doer", "topic_players", "repeat", "would", "event", "event_while", "occasions", "either_event", "either_event_now",
-    "next_event", "first_event", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
+    "next_event", "first_event", "first_of", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
     "done", "not_done", "otherwise", "unless", "unless_paid", "if_unmet", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
 }
 TOPICS = {"topic_who", "topic_doer", "topic_players", "topic_ref", "topic_np", "topic_item", "topic_items"}
-WAITS = {"event", "event_while", "occasions", "either_event", "either_event_now", "first_event", "moment", "state", "state_now"}
+WAITS = {"event", "event_while", "occasions", "either_event", "either_event_now", "first_event", "first_of", "moment", "state", "state_now"}
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
 
 
@@ -101,12 +102,15 @@ class Lowering(Paying):
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         found: list[list[Op]] = []
+        last_choices = range(0)
         for place, tree in enumerate(trees):
+            began = len(self.scope.targets)
             match tree:
                 case (tag, (("if_nara" | "if_ba" | "if_case" as form, also, condition), ("rather",), *rest), last):
                     before = found.pop() if found else []
                     again = said_before(trees[place - 1] if place else None, rest, last)
-                    found.append(self.instead_of(before, self.sentence((tag, ((form, also, condition), *again, *rest), last))))
+                    ops = self.sentence((tag, ((form, also, condition), *again, *rest), last))
+                    found.append(self.instead_of(before, ops, last_choices))
                 case (tag, (("otherwise",), *rest), last) if found and (asked := conditional(found[-1])) is not None:
                     self.unless = found[-1][asked]
                     found.append(otherwise(found.pop(), asked, self.sentence((tag, tuple(rest), last))))
@@ -116,12 +120,20 @@ class Lowering(Paying):
                     found[-1:] = [found[-1], ops] if joined is None else [joined]
                 case _:
                     found.append(self.sentence(tree))
+            last_choices = range(began, len(self.scope.targets))
         return [op for ops in found for op in ops]
 
-    def instead_of(self, before: list[Op], ops: list[Op]) -> list[Op]:
-        """「1枚ドロー。…なら、代わりに2枚ドロー。」: the condition is looked at before either is done."""
-        paid = isinstance(ops[0], If) and isinstance(ops[0].condition, Paid)
-        plain = paid or all(isinstance(op, CONTINUOUS) or (isinstance(op, Do) and op.verb not in self.words.seeing) for op in before)
+    def instead_of(self, before: list[Op], ops: list[Op], choices: range) -> list[Op]:
+        """「1枚ドロー。…なら、代わりに2枚ドロー。」: the condition is looked at before either is done.
+
+        choices: the targets of what is replaced. Which cost is paid is settled before targets are chosen: then only what is done needs its own.
+        """
+        paid = ops[0].condition if isinstance(ops[0], If) and isinstance(ops[0].condition, Paid) else None
+        if paid is not None and not any("target" in (getattr(op, "who", ""), getattr(op, "players", "")) for op in ops):
+            spoken_of = {one.index for one in everything_in(tuple(ops)) if isinstance(one, Reg) and one.name == "target"}
+            for index in set(choices) - spoken_of:
+                self.scope.targets[index] = msgspec.structs.replace(self.scope.targets[index], if_paid=f"-{paid.cost}")
+        plain = paid is not None or all(isinstance(op, CONTINUOUS) or (isinstance(op, Do) and op.verb not in self.words.seeing) for op in before)
         if not before or not plain or not isinstance(ops[0], If) or ops[0].skip != len(ops) - 1:
             raise Meaningless("「代わりに」が何に代わるか決まりません", "what is replaced is not settled")
         return otherwise(ops, 0, before)
@@ -229,7 +241,7 @@ class Lowering(Paying):
                 return [self.replacing(event, segment[0] == "next_instead", rest, tag == "may", last)]
             case (
                 ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _)
-                | ("event_while" | "occasions" | "either_event" | "either_event_now", _, _)
+                | ("event_while" | "occasions" | "either_event" | "either_event_now" | "first_of", _, _)
             ):
                 return [self.later(segment, rest, tag, last)]
         return self.words.tidy([*self.settle(segment), *self.chain(rest, tag, last)])

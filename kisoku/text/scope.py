@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from kisoku.text.program import AnyNumber, Condition, Filter, Objects, Reg, Target, Trigger, Var, Variable
+from kisoku.text.program import AnyNumber, Condition, Filter, Objects, Reg, Target, Trigger, Var, Variable, everything_in
 from kisoku.text.template import Tree
 
 Demand: TypeAlias = tuple[str, str] | tuple[str, str, int | str]
@@ -94,7 +94,4 @@ class Scope:
 
 def letters_in(data: Any) -> set[str]:
     """The letters for numbers that a piece of program data looks at."""
-    if isinstance(data, Var):
-        return {data.letter}
-    parts = data if isinstance(data, tuple) else (getattr(data, name) for name in getattr(data, "__struct_fields__", ()))
-    return {letter for part in parts for letter in letters_in(part)}
+    return {one.letter for one in everything_in(data) if isinstance(one, Var)}

@@ -45,6 +45,8 @@ class Waiting(Choices):
                 return needing(self.event(event), met), False
             case ("event" | "next_event", event):
                 return self.event(event), False
+            case ("first_of", who, tail):
+                return self.waited(("first_event", self.with_subject((None, who), tail)))
             case ("first_event", event):
                 found = self.event(event)
                 return changed(found, flags=(*found.flags, "first")), False

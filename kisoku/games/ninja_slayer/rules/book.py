@@ -13,7 +13,7 @@ from kisoku.games.ninja_slayer.rules.frames import PayCost
 from kisoku.games.ninja_slayer.rules.information import controller_of, last_information
 from kisoku.games.ninja_slayer.rules.lasting import Price
 from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
-from kisoku.games.ninja_slayer.rules.r1203_costs import ACTS, alike, fixed_costs, payable
+from kisoku.games.ninja_slayer.rules.r1203_costs import ACTS, POSSIBLE, alike, always, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
 from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, DECK, HAND, KOTODAMA_SPACE, NONE, OHIGAN, PHASES, ZONE_BY_NAME, Delayed, NinjaState, opponent
@@ -76,9 +76,11 @@ class NinjaBook(Book):
     def choosable(self, s: NinjaState, f: Any, deed: Any, who: int, found: Refs) -> Refs:
         found = (hidden_choice if is_hidden(deed.op.query) else open_choice)(s, found)
         then = deed.following
-        if isinstance(then, ir.Do) and then.verb == "enter" and then.objects == ir.Reg("it"):
+        if not isinstance(then, ir.Do) or then.objects != ir.Reg("it"):
+            return found
+        if then.verb == "enter":
             return enterable(s, who, found, "free" in then.how)
-        return found
+        return doable(s, who, found, then) if deed.op.unwritten else found
 
     def fewest(self, s: NinjaState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
         """1307.2: in a hidden zone one may look, and need not find what has to have some property."""
@@ -287,6 +289,15 @@ open_choice = as_it_is("1307.1", "1204.2e-3", off=())
 hidden_choice = as_it_is("1307.1", "1307.4", off=())
 
 
+@rule("104.2", off=lambda s, who, found, then: found)
+def doable(s: NinjaState, who: int, found: Refs, then: ir.Do) -> Refs:
+    """Where the text only says with how many it is done, those with which it can be."""
+    if then.verb == "flip":
+        return tuple(ref for ref in found if bool(s.facedown[ref % LIFE]) != ("facedown" in then.how))
+    can = POSSIBLE.get(then.verb, always)
+    return tuple(ref for ref in found if ref < 0 or can(s, ref % LIFE, who))
+
+
 @rule("1313.1c", off=lambda s, who, found, free: found)
 def enterable(s: NinjaState, who: int, found: Refs, free: bool) -> Refs:
     """What could not be entered is no choice where the chosen card is to be entered."""
@@ -400,7 +411,7 @@ book.kinds.update(("activated", "triggered", "static", "ukemi", "kotodama"))
 book.keywords.update(("tatsujin", "interrupt", "kaizen", "satsubatsu"))
 book.forbidden.update(dict.fromkeys((
     "aisatsu", "aisatsu_player", "be_aisatsued", "be_chosen", "be_countered",
-    "be_damaged", "be_interrupted", "be_killed", "be_killed_in_iksa", "bow", "discard",
+    "be_damaged", "be_interrupted", "be_killed", "be_killed_by", "be_killed_in_iksa", "bow", "discard",
     "draw", "draw_elsewhere", "enter", "heal", "interrupt", "leave_field", "lose", "ukemi", "unbow", "unbow_step", "use",
 ), "104.4"))  # fmt: skip
 book.permitted.update(dict.fromkeys(("enter_free", "enter_any_phase", "change_target", "appear_bowed"), "104.1"))

@@ -150,7 +150,13 @@ def kill(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
     """1311."""
     cards = [card for card in acted_on(s, f, deed) if s.zone[card] >> 1 == FIELD]
     moving(s, f, cards, deed.verb, deed.kind)
-    return r1100_damage.kill(s, cards, killer(s, f), by_of(s, f), f.replacing)
+    return killed_by_effect(s, f, cards, killer(s, f))
+
+
+def killed_by_effect(s: NinjaState, f: Effect, cards: list[int], cause: int) -> Outcome:
+    """All of them but what effects of that player do not kill (104.4)."""
+    by = by_of(s, f)
+    return r1100_damage.kill(s, [card for card in cards if not forbidden(s, "be_killed_by", card, by)], cause, by, f.replacing)
 
 
 @rule("1216.5b", off=NONE)
@@ -163,7 +169,7 @@ def killer(s: NinjaState, f: Effect) -> int:
 def satsubatsu(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """1403.2: one character is killed that performed aisatsu on this one this turn; its controller picks when resolving."""
     if stage:
-        return r1100_damage.kill(s, [ref % LIFE for ref in f.given], f.card, by_of(s, f), f.replacing)
+        return killed_by_effect(s, f, [ref % LIFE for ref in f.given], f.card)
     greeted = (what for what in s.history if what.kind == "aisatsued" and what.thing == f.card)
     found = tuple(dict.fromkeys(what.cause for what in greeted if s.alive(what.cause)))
     f.done = len(found)

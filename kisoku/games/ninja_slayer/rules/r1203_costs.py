@@ -15,8 +15,9 @@ from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Context, Happen, PayCost
 from kisoku.games.ninja_slayer.rules.lasting import Price
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
-from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, hand_of
+from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, damage_zone_of, deck_of, hand_of
 from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
+from kisoku.games.ninja_slayer.rules.r1214_replacement import happen
 from kisoku.games.ninja_slayer.state import CARD, FIELD, HAND, KOTODAMA_SPACE, NOBODY, NinjaState
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
@@ -98,6 +99,14 @@ POSSIBLE: dict[str, Callable[[NinjaState, int, int], bool]] = {
 """Whether an action can be done with a card at all, leaving replacements aside (1203.2)."""
 
 
+BY_PLAYER: dict[str, Callable[[NinjaState, int, int], bool]] = {
+    "damage": lambda s, player, count: not forbidden(s, "be_damaged", player=player),
+    "draw": lambda s, player, count: r1300_terms.may_draw(s, player) and len(deck_of(s, player)) >= count,
+    "heal": lambda s, player, count: not forbidden(s, "heal", player=player) and len(damage_zone_of(s, player)) >= count,
+}
+"""The same for what a player does or suffers, so many times."""
+
+
 @rule("1203.2", off=True)
 def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, f: Any) -> bool:
     """Every action can be done in full, one after another (1203.4)."""
@@ -112,7 +121,10 @@ def payable(s: NinjaState, costs: tuple[CostItem, ...], player: int, f: Any) -> 
             if nothing_to_do(s):
                 continue
             return False
-        if verb == "damage" and price.aimless:
+        if price.aimless and verb in BY_PLAYER:
+            if not BY_PLAYER[verb](s, player, count):
+                return False
+            returned += count if verb == "draw" else 0
             continue
         wanted = how_many(s, item, player, f)
         found = candidates(s, item, player, f)
@@ -174,9 +186,12 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
     item = in_number(s, (verb, count, which, source), f.player, context)
     count = item[1]
     f.costs = (*f.costs[: f.at], item, *f.costs[f.at + 1 :])
-    if (count <= 0 and nothing_to_do(s)) or (verb == "damage" and price.aimless):
+    if count <= 0 and nothing_to_do(s):
         f.taken = ()
         return None
+    if price.aimless and verb in BY_PLAYER:
+        f.taken = ()
+        return None if BY_PLAYER[verb](s, f.player, count) else leave(0)
     refs = tuple([card + LIFE * s.life[card] for card in candidates(s, item, f.player, context)])
     wanted = how_many(s, item, f.player, context)
     if len(refs) < wanted:
@@ -257,6 +272,8 @@ ACTS: dict[str, Callable[[NinjaState, PayCost, Price, int, list[int]], Outcome]]
     "unbow": unbow,
     "damage": damage,
     "reveal": reveal,
+    "draw": lambda s, f, price, count, cards: r1300_terms.draw(s, f.player, count, by_whom(s, f)),
+    "heal": lambda s, f, price, count, cards: happen(s, [Event("healed", f.player, number=count, cause=f.source, by=by_whom(s, f))]),
     "discard": lambda s, f, price, count, cards: r1300_terms.discard(s, cards, by_whom(s, f), f.source),
     "jitsu": lambda s, f, price, count, cards: r1300_terms.jitsu(s, f.player, cards),
     "kill": lambda s, f, price, count, cards: r1100_damage.kill(s, cards, f.source, by_whom(s, f)),

@@ -29,6 +29,7 @@ from kisoku.games.ninja_slayer.rules.r1204_possibility import (
     specs,
     total_cost,
     weights,
+    with_tatsujin,
 )
 from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
 from kisoku.games.ninja_slayer.rules.r1500_loops import note_automatic
@@ -101,12 +102,9 @@ def declare_additional_costs(s: NinjaState, f: Entry) -> Outcome:
     if f.card == NONE or (f.free and nothing_is_paid(s)) or not additional(s, f.card):
         f.at = -1
         return None
-    affordable = (
-        payable(s, total_cost(s, f, ("tatsujin",)), f.player, scope_of(s, f, 0))
-        and no_targets(s, Entry(player=f.player, card=f.card, paid=("tatsujin",)), f.parts) is None
-    )
-    options = [Option("tatsujin", "1404.2", s.ref(f.card))] if affordable else []
-    return Request(f.player, "1204.2c", (*options, Option("decline", "1404.2", s.ref(f.card))), s.ref(f.card))
+    ways = {"tatsujin": with_tatsujin(s, f), "decline": f}
+    options = [Option(verb, "1404.2", s.ref(f.card)) for verb, way in ways.items() if way is not None and no_targets(s, way, f.parts) is None]
+    return Request(f.player, "1204.2c", tuple(options), s.ref(f.card))
 
 
 @entering.step("1204.2c")

@@ -78,12 +78,18 @@ def specs(s: NinjaState, parts: tuple[int, ...], paid: tuple[str, ...]) -> Itera
 
 
 def asked_on_entry(s: NinjaState, number: int, index: int, paid: tuple[str, ...]) -> bool:
-    """A choice that hangs on a cost not paid falls away (1204.2e-3). By the other reading of A-19 one that follows a cost of the resolution is made then."""
+    """By the other reading of A-19 a choice that follows a cost of the resolution is made then."""
     program = s.pool.programs[number]
     if_paid = program.targets[index].spec.if_paid
-    if if_paid and (if_paid.removeprefix("-") in paid) == if_paid.startswith("-"):
+    if if_paid and not goes_with(s, if_paid, paid):
         return False
     return s.rules.readings.get("target_after_a_cost") != "resolution" or index not in program.late
+
+
+@rule("1204.2e-3", off=True)
+def goes_with(s: NinjaState, if_paid: str, paid: tuple[str, ...]) -> bool:
+    """A choice that hangs on a cost of the entry is made there, and falls away if that is not paid."""
+    return (if_paid.removeprefix("-") in paid) != if_paid.startswith("-")
 
 
 def legal_targets(s: NinjaState, target: Target, scope: Any, choosing: bool = True) -> list[int]:
@@ -152,8 +158,18 @@ def refusal(
     if s.trace is None and event is None and not registers and False not in [s.pool.programs[content].plain for content in contents]:
         return _no_plain_targets(s, entering, contents, source if card == NONE else s.ref(card))
     f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
-    faults = [_no_content(s, f, content) for content in contents]
-    return next((fault for fault in (reason, *faults) if fault is not None), None)
+    fault = _no_contents(s, f, contents)
+    if fault is not None and reason is None and card != NONE and not free and (paying := with_tatsujin(s, f)) is not None:
+        fault = _no_contents(s, paying, contents)
+    return reason or fault
+
+
+def with_tatsujin(s: NinjaState, f: Entry) -> Entry | None:
+    """The entry with the additional cost, if the card has one and it can be paid."""
+    paid = ("tatsujin",)
+    if not additional(s, f.card) or not payable(s, total_cost(s, f, paid), f.player, scope_of(s, f, 0)):
+        return None
+    return Entry(player=f.player, card=f.card, paid=paid)
 
 
 @rule("1204.2e")
@@ -208,6 +224,10 @@ def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: in
     if payable(s, costs, entering, scope_of(s, f, ability)):
         return None
     return Refusal("1204.2i", "cost", sum(item[1] for item in costs if item[0] == "ether"))
+
+
+def _no_contents(s: NinjaState, f: Entry, contents: tuple[int, ...]) -> Refusal | None:
+    return next((fault for content in contents if (fault := _no_content(s, f, content)) is not None), None)
 
 
 def _no_content(s: NinjaState, f: Entry, number: int) -> Refusal | None:

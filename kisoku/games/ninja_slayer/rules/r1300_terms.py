@@ -105,12 +105,13 @@ def cover(s: NinjaState, refs: tuple[int, ...]) -> None:
 @rule("305.5", "1308.2")
 def draw(s: NinjaState, player: int, count: int, by: int = NOBODY, applied: Applied = ()) -> Outcome:
     """One card at a time, that many times. No limit keeps anybody from holding them."""
-    if not at_all(s, count):
-        return None
-    banned = forbidden(s, "draw", player=player) or (forbidden(s, "draw_elsewhere", player=player) and not in_step(s, DRAW_STEP))
-    if banned:
+    if not at_all(s, count) or not may_draw(s, player):
         return None
     return happen(s, [Event("drawn", player, number=1, source=DECK, target=HAND, by=by)] * as_many(s, count, len(deck_of(s, player))), applied)
+
+
+def may_draw(s: NinjaState, player: int) -> bool:
+    return not forbidden(s, "draw", player=player) and (not forbidden(s, "draw_elsewhere", player=player) or in_step(s, DRAW_STEP))
 
 
 DRAW_STEP = "502.3"

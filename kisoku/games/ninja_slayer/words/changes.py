@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kisoku.text.common import VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning
-from kisoku.text.operands import is_noun, listed, signed, whole, word
+from kisoku.text.operands import everybody, is_noun, listed, signed, whole, word
 from kisoku.text.program import (
     Ability,
     Amount,
@@ -105,10 +107,13 @@ def add_changes(g: Grammar) -> None:
             "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>少なく[する]", "{s:owning}の{i:item}を{d:dur?}-{n:n}[する]",
         ),
     })
-    for tag, plain, others in (("entry_more", "増加する", ("増やす", "増える")), ("entry_less", "減少する", ("減らす", "減る"))):
+    for tag, plain, others in (
+        ("entry_more", "増加する", ("[増やす]", "[増える]", "多く[なる]")), ("entry_less", "減少する", ("[減らす]", "[減る]", "少なく[なる]")),
+    ):
         g.add("vp", tag, f"{{s:thing}}をエントリーするためのコストは{{p:per?}}{{n:n}}[{plain}]",
               f"{{s:thing}}をエントリーするためのコストは、{{p:per}}{{n:n}}[{plain}]",
-              *(f"{{s:thing}}をエントリーする<ための|>コスト<は|を>{{n:n}}<点|エテル|>[{verb}]" for verb in (plain, *others)))
+              *(f"{{s:thing}}をエントリーする{when}コスト<は|を|が>{{n:n}}<点|エテル|>{verb}"
+                for verb in (f"[{plain}]", *others) for when in ("<ための|>", "<時|際|場合><、|><その|>")))
     g.entries("vp", {
         "entry_set": (
             "{s:thing}をエントリーするためのコストは{q:quantity}に[なる]", "{s:thing}をエントリーする<ための|>コストは{q:quantity}<エテル|>に[なる]",
@@ -223,9 +228,16 @@ def bestow_it(low: Lowering, tree: Tree) -> list[Op]:
     return bestow(low, ("bestow", ("it",), tree[1], tree[2]))
 
 
+def what_is_entered(low: Lowering, thing: Tree) -> Objects:
+    """「相手がコトダマをエントリーする…」: cards of that player, if one is named."""
+    if not is_noun(thing):
+        return low.thing(thing)
+    query = low.query(thing, low.nouns.entering)
+    return msgspec.structs.replace(query, whose=everybody(low.scope.who)) if low.scope.named and query.whose == "any" else query
+
+
 def entry_set(low: Lowering, tree: Tree) -> list[Op]:
-    thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
-    return [CostChange(thing, "=", low.amount(tree[2]))]
+    return [CostChange(what_is_entered(low, tree[1]), "=", low.amount(tree[2]))]
 
 
 EXCHANGED = ("karate", "endurance", "sabotage")
@@ -310,12 +322,14 @@ def changed_number(low: Lowering, objects: Objects, item: str, how: str, number:
     if item == "damage":
         raise Meaningless("負っているダメージはこのようには変わりません", "borne damage does not change this way")
     if item == "cost":
-        return cost_change(objects, how, number)
+        return cost_change(low, objects, how, number)
     return Modify(objects, (Change(item, how, number),))
 
 
-def cost_change(objects: Objects, how: str, number: AnyNumber) -> CostChange:
+def cost_change(low: Lowering, objects: Objects, how: str, number: AnyNumber) -> CostChange:
     """More and less are applied apart (1204.2g-5, -6)."""
+    if objects == Reg("event") and low.scope.trigger is not None and low.scope.trigger.event == "entered":
+        raise Meaningless("その時にはもうコストは支払われています（「…をエントリーする際、」）", "its cost has been paid by then (「…をエントリーする際、」)")
     if how == "+" and isinstance(number, int) and number < 0:
         return CostChange(objects, "-", -number)
     if how == "+" and isinstance(number, Times) and number.left == -1:
@@ -329,7 +343,7 @@ def price(how: str, ether: bool = False) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         items, number, objects = topic_items(low), low.amount(tree[1]), low.topic(item=True)
         if items == ("cost",):
-            return [cost_change(objects, how, number)]
+            return [cost_change(low, objects, how, number)]
         if ether:
             raise Meaningless("エテルで数えるのはコストだけです", "only costs are counted in ether")
         return [changed_number(low, objects, item, "+", signed(how, number)) for item in items]
@@ -342,8 +356,7 @@ def shift(sign: str) -> Meaning:
         during(low, tree[3])
         number = low.amount(tree[4])
         if tree[2][0] == "cost":
-            thing = low.query(tree[1], low.nouns.entering) if is_noun(tree[1]) else low.thing(tree[1])
-            return [cost_change(thing, sign, number)]
+            return [cost_change(low, what_is_entered(low, tree[1]), sign, number)]
         return [changed_number(low, low.thing(tree[1]), tree[2][0], "+", signed(sign, number))]
 
     return lower

@@ -13,7 +13,7 @@ from kisoku.text.scope import Meaningless
 VERBS = {
     "suru": (
         "インターラプトする 変更する シャッフルする アイサツする エントリーする 登場する アンブッシュする オジギする アンタイ・オジギする "
-        "ドローする 回復する 敗北する 増加する 減少する 変化する 上昇する"
+        "ドローする 移動する 回復する 敗北する 増加する 減少する 変化する 上昇する"
     ),
     "su": "殺す",
     "u": "行う",
@@ -200,11 +200,17 @@ EVENTS = Events({
     "discarded_by": ("discarded", "{s:thing}が{y:by}[捨てられる*]"),
     "discarded_by_from": ("discarded", "{s:thing}が{y:by}{a:zone}から[捨てられる*]", "{s:thing}が{a:zone}から{y:by}[捨てられる*]"),
     "who_discards": (who_discards, "{w:whoever}が{o:np}を[捨てる*]"),
-    "put_from": ("moved", "{s:thing}が{a:zone}から{b:zone}に[置かれる*]"),
-    "put_into": (put_into, "{s:thing}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:thing}が[置かれる*]"),
+    "put_from": (
+        "moved", "{s:thing}が{a:zone}から{b:zone}に[置かれる*]",
+        "{s:thing}が{a:zone}から<持ち主の|>{b:zone}に[移動する*|戻る*|戻される*|加えられる*]",
+    ),
+    "put_into": (
+        put_into, "{s:thing}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:thing}が[置かれる*]",
+        "{s:thing}が{w:of}{b:zone}に[移動する*|戻る*|戻される*|加えられる*]",
+    ),
     "put_by": ("moved", "{s:thing}が{y:by}{b:zone}に[置かれる*]"),
     "to_deck": ("moved >deck", "{s:thing}がデッキに[戻る*|戻される*|加えられる*]"),
-    "leaves": ("moved", "{s:thing}が{a:zone}を[離れる*]"),
+    "leaves": ("moved", "{s:thing}が{a:zone}を[離れる*]", "{s:thing}が{a:zone}から[離れる*]"),
     "to_hand": ("moved >hand", "{s:thing}が手札に[戻る*|戻される*|加わる*|加えられる*]", "{s:thing}が持ち主の手札に[戻る*|戻される*]"),
     "loses": ("lost", "{w:whoever}が[敗北する*]", "{w:whoever}がゲームに[敗北する*]"),
     "item_changes": (item_changes, "{s:thing}の{i:item}が[増加する*|減少する*|変化する*|上昇する*]"),
@@ -235,7 +241,10 @@ def add_events(g: Grammar) -> None:
         "at_this": "この{p:point}",
         "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
     })
-    g.add("seg", "first_event", "<各ターンで最初に|各ターン最初に|そのターン最初に>{e:event@past}時<、|に、>")
+    each_turn = "<各ターンで|各ターン|各ターンに|そのターン|このターン|このターン、>"
+    g.add("seg", "first_event", f"{each_turn}<最初に|初めて>{{e:event@past}}時<、|に、>")
+    g.alias("doer", "thing", "who", "player_only")
+    g.add("seg", "first_of", f"{{s:doer}}が{each_turn}<最初に|初めて>{{t:tail@past}}時<、|に、>", f"{{s:doer}}が{each_turn}最初の{{t:tail@past}}時<、|に、>")
     g.alias("whoever", "who", "player_only")
     g.words("player_only", {"anyone": "プレイヤー"})
     g.add("by", "by", "{w:who}によって", "{w:who}の<効果|能力|カード|カードや能力><によって|で>")

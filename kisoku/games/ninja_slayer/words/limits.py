@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from kisoku.games.ninja_slayer.words.changes import what_is_entered
 from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning
-from kisoku.text.operands import everybody, is_noun, whole
+from kisoku.text.operands import everybody, whole
 from kisoku.text.program import Extra, Forbid, Happened, If, Op, Permit, Query, Reg, Replace, Trigger
 from kisoku.text.scope import Meaningless
 
+WHATEVER = "<カードや能力|コトダマや能力|コトダマと能力|効果|能力|カードや効果|コトダマや効果>"
 BANS = {
     "aisatsu": "アイサツできない|アイサツすることができない|アイサツしない",
     "be_aisatsued": "アイサツされない|アイサツの対象にならない|アイサツ対象にならない|アイサツの対象に選ばれない",
     "be_chosen": (
-        "選ばれない|選べない|選ぶことができない|対象に選ばれない|対象にならない|効果の対象にならない|カードや能力の対象にならない|カードや能力に選ばれない"
+        "選ばれない|選べない|選ぶことができない|対象に選ばれない|対象にならない|効果の対象にならない|カードや能力の対象にならない|カードや能力に選ばれない|"
+        "コトダマや能力の対象にならない|コトダマや能力に選ばれない"
     ),
     "be_killed": "殺されない|殺すことができない",
     "be_killed_in_iksa": "イクサで殺されない|イクサで殺すことができない|イクサでは殺されない|イクサダメージで殺されない|イクサダメージによって殺されない",
@@ -55,10 +60,11 @@ def add_limits(g: Grammar) -> None:
     g.words("predicate", {f"no_{action}": words for action, words in BANS.items()})
     g.entries("predicate", {
         "not_chosen_by": (
-            "{w:who}<に選ばれない|によって選ばれない>", "{w:who}の<カードや能力|効果|能力|カードや効果><に|によって>選ばれない",
-            "{w:who}の<カードや能力|効果|能力|カードや効果>の対象に<ならない|選ばれない>",
+            "{w:who}<に選ばれない|によって選ばれない>", f"{{w:who}}の{WHATEVER}<に|によって>選ばれない", f"{{w:who}}の{WHATEVER}の対象に<ならない|選ばれない>",
             "{w:who}の<対象にならない|対象に選ばれない>",
         ),
+        "not_killed_by": ("{w:who}の効果によって殺されない", f"{{w:who}}の{WHATEVER}<で|によって><|は>殺されない"),
+        "not_killed_by_any": ("効果によって殺されない", f"{WHATEVER}<で|によって><|は>殺されない"),
         "no_entry": "{o:np}<をエントリーできない|をエントリーすることができない>",
         "no_entry_at_all": (
             "カードや能力をエントリーできない", "<カードや能力を|カードも能力も|カードと能力を>エントリー<できない|することができない>",
@@ -71,7 +77,8 @@ def add_limits(g: Grammar) -> None:
         "not_interrupted": "<インターラプトされない|インターラプトやインターラプト・カイゼンをされない>",
         "not_greeted_by": "{o:np}にアイサツされない",
         "cannot_greet": "{o:np}<にアイサツできない|にアイサツすることができない>",
-        "cannot_greet_player": ("プレイヤーにアイサツできない", "プレイヤーにアイサツ<することができない|しない>"),
+        "cannot_greet_player": ("プレイヤーにアイサツできない", "<プレイヤーに|キャラクターにしか>アイサツ<できない|することができない|しない>"),
+        "greets_players_only": ("プレイヤーにしかアイサツできない", "プレイヤーにしかアイサツ<することができない|しない>"),
         "cannot_greet_who": ("{w:who}にアイサツできない", "{w:who}にアイサツ<することができない|しない>"),
         "cannot_greet_ref": ("{r:ref}にアイサツできない", "{r:ref}にアイサツ<することができない|しない>"),
         "no_iksa_damage": "<イクサダメージを受けない>",
@@ -90,8 +97,8 @@ def add_limits(g: Grammar) -> None:
     g.words("predicate", {
         "unblockable": "|".join((
             f"このアイサツは{both}によって変更されない", f"このアイサツの対象は{both}によって変更されない", "このアイサツはインターラプトされない",
-            *(f"これのアイサツ{of}は{both}によって変更されない" for of in ("", "の対象")),
         )),
+        "its_unblockable": "|".join(f"これのアイサツ{of}は{both}によって変更されない" for of in ("", "の対象")),
         "any_phase": "いつでもエントリーできる|キャラクターフェイズ以外でもエントリーできる|コトダマと同じようにエントリーできる",
     })
     g.words("predicate", {"appears_bowed_is": "|".join(
@@ -111,7 +118,7 @@ def add_limits(g: Grammar) -> None:
         ),
         "aisatsu_needs": (
             "{s:thing}<がアイサツするには、|がアイサツするには>{c:costs}必要がある", "{s:thing}がアイサツするためには<、|>{c:costs}必要がある",
-            "{s:thing}がアイサツするための追加コストとして<、|>{c:costs}", "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}",
+            "{s:thing}がアイサツする<ための|>追加コストとして<、|>{c:costs}", "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}",
         ),
         "aisatsu_also": ("アイサツする場合、追加で{c:costs}", "アイサツする<場合|時|際><、|>追加で{c:costs}"),
         "aisatsu_must": (
@@ -119,7 +126,7 @@ def add_limits(g: Grammar) -> None:
         ),
         "entry_must": ("{s:thing}をエントリーするには、{v:vp@must}", "{s:thing}をエントリーする<には|ためには|ためには、|時、|場合、>{v:vp@must}"),
         "entry_needs": (
-            "{s:thing}<をエントリーするには、|をエントリーするには>{c:costs}必要がある", "{s:thing}をエントリーするための追加コストとして<、|>{c:costs}",
+            "{s:thing}<をエントリーするには、|をエントリーするには>{c:costs}必要がある", "{s:thing}をエントリーする<ための|>追加コストとして<、|>{c:costs}",
             "{s:thing}をエントリーするためには<、|>{c:costs}必要がある", "{s:thing}をエントリーする<時|際|場合><、|>追加コストとして<、|>{c:costs}",
             "{s:thing}をエントリーする<時|際|場合><、|>追加で{c:costs}",
         ),
@@ -210,18 +217,28 @@ def no_entry(low: Lowering, tree: Tree) -> list[Op]:
     own_ban = any(demand.value in ("activated", "ukemi") for demand in found.filters)  # see "use" and "ukemi"
     if abilities and not own_ban and low.scope.subject is None and low.scope.named:
         return [Forbid("enter", Query(found.zones, everybody(low.scope.who), found.filters))]
+    if found.zones == ("hand",) and not abilities and low.scope.subject is None and low.scope.named:
+        return [Forbid("enter", msgspec.structs.replace(found, whose=everybody(low.scope.who)))]
     if found.either or found.other or abilities or low.scope.subject is not None or found.zones != low.nouns.entering:
         raise Meaningless("エントリーの禁止をこのようには書けません", "entering cannot be forbidden in these words")
     return [Forbid("enter", players=everybody(low.scope.who), object_filter=found.filters)]
 
 
-def not_chosen_by(low: Lowering, tree: Tree) -> list[Op]:
-    return [Forbid("be_chosen", low.topic(), everybody(low.who(tree[1])))]
+def by_somebody(action: str) -> Meaning:
+    """What is not done to the topic by cards and abilities of that player."""
+    return lambda low, tree: [Forbid(action, low.topic(), everybody(low.who(tree[1])) if len(tree) > 1 else "any")]
+
+
+def unblockable(low: Lowering, tree: Tree) -> list[Op]:
+    """「このアイサツは…変更されない」: of an ability those of its card (705.3a-2), of an effect the one that goes on now."""
+    if low.scope.kind == "static":
+        return [Forbid("be_interrupted", Reg("self"))]
+    return [Forbid("be_interrupted", Query((NOUNS.field,), filters=NOUNS.filters["greeting"]), duration=low.duration() or "iksa")]
 
 
 def extra(action: str) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
-        thing = low.thing(tree[1]) if action == "aisatsu" or not is_noun(tree[1]) else low.query(tree[1], low.nouns.entering)
+        thing = low.thing(tree[1]) if action == "aisatsu" else what_is_entered(low, tree[1])
         return [Extra(action, thing, low.costs(tree[2]))]
 
     return lower
@@ -231,7 +248,7 @@ def must(action: str) -> Meaning:
     """「…には、1エテルを支払わなければならない」"""
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
-        thing = low.thing(tree[1]) if action == "aisatsu" or not is_noun(tree[1]) else low.query(tree[1], low.nouns.entering)
+        thing = low.thing(tree[1]) if action == "aisatsu" else what_is_entered(low, tree[1])
         return [Extra(action, thing, low.as_costs(low.in_cost([tree[2]])))]
 
     return lower
@@ -278,7 +295,8 @@ LIMITS: dict[str, Meaning] = {
     "not_discarded": lambda low, tree: [Forbid("discard", low.topic(zones=WHERE["discard"]))],
     "not_interrupted": lambda low, tree: [Forbid("be_interrupted", low.topic())],
     "cannot_greet_player": lambda low, tree: [Forbid("aisatsu_player", low.topic())],
-    "not_chosen_by": not_chosen_by,
+    "not_chosen_by": by_somebody("be_chosen"),
+    **dict.fromkeys(("not_killed_by", "not_killed_by_any"), by_somebody("be_killed_by")),
     "not_chosen_with": ban_with("be_chosen"),
     "not_greeted_by": ban_with("be_aisatsued"),
     "cannot_greet": ban_with("aisatsu"),
@@ -290,7 +308,9 @@ LIMITS: dict[str, Meaning] = {
     "unbow_next_you": unbow_next("you"),
     "unbow_next_opponent": unbow_next("opponent"),
     "entry_limit": entry_limit,
-    "unblockable": lambda low, tree: [Forbid("be_interrupted", Reg("self"))],
+    "unblockable": unblockable,
+    "its_unblockable": lambda low, tree: [Forbid("be_interrupted", Reg("self"))],
+    "greets_players_only": lambda low, tree: [Forbid("aisatsu", low.topic(), object_filter=NOUNS.filters["character"])],
     "any_phase": lambda low, tree: [Permit("enter_any_phase", low.topic(zones=low.nouns.entering))],
     "cannot_greet_who": cannot_greet_who,
     "cannot_greet_ref": cannot_greet_ref,

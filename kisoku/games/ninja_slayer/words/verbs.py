@@ -14,7 +14,7 @@ from kisoku.text.scope import Meaningless
 
 SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・オジギする", "exclude": "除外する", "counter": "打ち消す"}
 ALSO = {"bow": ("オジギさせる", "オジギ状態にする"), "unbow": ("アンタイ・オジギさせる", "アンタイ・オジギ状態にする")}
-COSTS = {"pay": "ether", "jitsu": "jitsu", "discard": "discard", "reveal": "reveal", "damage": "damage", "move": "move",
+COSTS = {"pay": "ether", "draw": "draw", "heal": "heal", "jitsu": "jitsu", "discard": "discard", "reveal": "reveal", "damage": "damage", "move": "move",
          "kill": "kill", "bow": "bow", "unbow": "unbow", "exclude": "exclude"}
 POSTURES = {"bowed": "オジギ状態で", "ready": "アンタイ・オジギ状態で", "facedown": "裏向きで", "faceup": "表向きで",
             "any_order": "好きな順番で|好きな順で|望む順番で|任意の順番で"}
@@ -37,6 +37,7 @@ def add_verbs(g: Grammar) -> None:
     g.words("posture", POSTURES)
     g.title("posture", "〈置き方〉")
     g.entries("vp", {
+        "draw_one": ("カードを[ドロー]", "[ドロー]"),
         "draw": ("<|カードを>{n:n}枚[ドロー]", "カード{n:n}枚を[ドロー]", "<|デッキから><カードを|>{n:n}枚[引く]"),
         "draw_as_many": ("{e:expr}<に等しい枚数|分|だけ>[ドロー]", "{e:expr}と同じ枚数<の|>[ドロー]", "{e:expr}に等しい枚数のカードを[引く]"),
     })
@@ -60,6 +61,7 @@ def add_verbs(g: Grammar) -> None:
             "<同じ点数の|その点数の|それと同じ点数の|同じ>ダメージを{t:ni}[与える]",
         ),
         "suffer_it": "そのダメージを[受ける]",
+        "give_it": ("{t:ni}そのダメージを[与える]", "そのダメージを{t:ni}[与える]"),
         "hurt": (
             "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}{p:per?}ダメージを{n:n}点[与える]",
             "{n:n}<点の|点|>ダメージを{t:ni}[与える]", "{t:ni?}{p:per?}{n:n}<点の|点|>ダメージ[nil]",
@@ -226,6 +228,8 @@ def suffer_it(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.kind != "replacement" or trigger is None or trigger.event not in ("damaged", "deals_damage"):
         raise Meaningless("「そのダメージ」が指す出来事がありません", "no event whose damage could be meant")
     source = Reg("cause") if trigger.event == "damaged" else Reg("event")
+    if tree[0] == "give_it":
+        return low.to_each("damage", low.given_to(tree[1]), Amount(), source=source)
     if low.scope.subject is not None:
         return [Do("damage", objects=low.topic(), number=Amount(), source=source)]
     if not low.scope.named:
@@ -423,8 +427,7 @@ def counter(low: Lowering, tree: Tree) -> list[Op]:
 VERBS: dict[str, Meaning] = {
     **{tag: on_objects(tag) for tag in SIMPLE},
     "counter": counter,
-    "draw": of_player("draw"),
-    "draw_as_many": of_player("draw"),
+    **dict.fromkeys(("draw", "draw_one", "draw_as_many"), of_player("draw")),
     "draw_same": draw_same,
     "draw_up_to": draw_up_to,
     "heal": of_player("heal"),
@@ -434,7 +437,7 @@ VERBS: dict[str, Meaning] = {
     "discard_cards": of_player("discard"),
     "suffer": suffer,
     "suffer_as_much": suffer,
-    "suffer_it": suffer_it,
+    **dict.fromkeys(("suffer_it", "give_it"), suffer_it),
     "hurt": hurt,
     "hurt_as_much": hurt,
     "hurt_same": lambda low, tree: hurt(low, ("hurt_as_much", tree[1], ("amount",))),
