@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from kisoku.games.sakura.words.crystals import SHARED
 from kisoku.games.sakura.words.lowering import SakuraLowering
-from kisoku.games.sakura.words.nouns import STATED
+from kisoku.games.sakura.words.nouns import DEMANDS, STATED
 from kisoku.text.common import Forms, forms
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Operands, Waited
@@ -161,7 +161,15 @@ def subject(low: Operands, tree: Tree) -> Objects | None:
     found = low.thing(tree)
     if isinstance(found, Reg):
         return found
+    if tree[2] == ("trump_card",) and found.zones == ("trump",):  # 切札 says of which class the card is, wherever it lies and whoever holds it
+        found = replace(found, zones=(), whose=said_whose(low, tree) or "any", filters=(*found.filters, DEMANDS["trump"]))
     return found if found.filters or found.either or found.other or found.whose != "any" or found.zones else None
+
+
+def said_whose(low: Operands, tree: Tree) -> str:
+    """Whose cards a noun says that they are; nothing if it does not say."""
+    assert isinstance(low, SakuraLowering)
+    return low.read_noun(tree).whose
 
 
 def fitting(event: str, found: Objects | None) -> Objects | None:
@@ -169,6 +177,11 @@ def fitting(event: str, found: Objects | None) -> Objects | None:
     attacks = found == Reg("attack") or (isinstance(found, Query) and found.zones == ("attacking",))
     if event != "attack_made" and attacks and event != "cancelled":
         raise Meaningless("これはカードについて言います（《攻撃》は「行う」ものです）", "this is said of cards (attacks are made: 《攻撃》を行う)")
+    if event == "used" and isinstance(found, Query) and found.zones == ("enhancement",):
+        raise Meaningless("使用するのは「《付与》カード」です（付与札は既に展開されています：C7-1-9）",
+                          "what is used is an enhancement card, 《付与》カード (付与札 are deployed already: C7-1-9)")
+    if event == "used" and isinstance(found, Query) and any(one.item == "state" for one in found.filters):
+        raise Meaningless("使用した切札は使用中です。状態は書けません（C6-2-2-3）", "a trump that was used is in use: no other state can be said of it (C6-2-2-3)")
     if event == "discarded_enhancement" and found == Reg("self"):
         raise Meaningless("「【破棄時】…」と書いてください（破棄される間、【展開中】の効果は失われています：C9-5）",
                           "write 【破棄時】 (while it is discarded its deployed effects are lost: C9-5)")
@@ -189,9 +202,7 @@ def with_thing(event: str, *flags: str) -> Waited:
         if event == "attack_made" and tree[1] is None and any(mod[0] == "used_from_by" for mod in tree[2][1]):
             raise Meaningless("誰が行うかを先に書いてください", "say first who makes it")
         found = subject(low, tree[2])
-        if isinstance(found, Query) and found.whose != "any" and not found.zones:
-            raise Meaningless("持ち主が二度書かれています", "the owner is said twice")
-        if isinstance(found, Query) and found.zones and found.zones != ("attacking",):
+        if isinstance(found, Query) and found.zones and found.zones != ("attacking",) and not said_whose(low, tree[2]):
             found = replace(found, whose=who(low, tree[1]))  # what a player does is done with the own zones
         return Trigger(event, fitting(event, found), whose=who(low, tree[1]), flags=flags)
 

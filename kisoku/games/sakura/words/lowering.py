@@ -126,8 +126,8 @@ class SakuraLowering(Describing):
                 return Not(self.as_many(Count(self.query(noun)), n, test))
             case ("distance_moved", n):
                 return Compare(Value("distance_change", Reg("game")), ">=", self.number(n))
-            case ("distance_nearer" | "distance_farther" as way, n):
-                return Compare(Value(way.removeprefix("distance_"), Reg("game")), ">=", self.number(n))
+            case ("distance_nearer" | "distance_farther" as way, n, test):
+                return self.as_many(Value(way.removeprefix("distance_"), Reg("game")), n, test)
             case ("distance_same",):
                 return Compare(Value("distance_change", Reg("game")), "==", 0)
             case ("open" | "closed" as side, who):
@@ -169,6 +169,13 @@ class SakuraLowering(Describing):
                 if whose not in ("you", "opponent"):
                     raise Meaningless("誰の切札かが決まりません", "whose trumps are meant is not settled")
                 return Fact("trumps_used", "" if whose == "you" else whose)
+            case ("many_used", noun, n, test):
+                trumps = self.query(noun)
+                if trumps.zones != ("trump",):
+                    raise Meaningless("使用済になるのは切札です（C6-2-2-3）", "only trumps become used (C6-2-2-3)")
+                if (self.number(n), test) == (1, (">=",)) and trumps in (Query(("trump",), "you"), Query(("trump",), "opponent")):
+                    return Fact("trumps_used", trumps.whose.removeprefix("you"))
+                return self.as_many(Count(msgspec.structs.replace(trumps, filters=(*trumps.filters, STATED["used_trump"]))), n, test)
             case ("megami_used", megami):
                 return Fact("trumps_used", megami[0])
             case ("other_used",):

@@ -102,7 +102,7 @@ GAME_VALUES = {
     "master_distance": "達人の間合",
     "start_distance": "ターン開始時の間合",
 }
-LIMITS = {"hand_limit": "手札の上限", "concentration_cap": "集中力の上限", "aura_cap": "オーラの上限"}
+LIMITS = {"hand_limit": "手札の上限|手札上限", "concentration_cap": "集中力の上限|集中力上限", "aura_cap": "オーラの上限|オーラ上限"}
 ITEMS = {
     "aura": "オーラダメージ|オーラへのダメージ",
     "life": "ライフダメージ|ライフへのダメージ",
@@ -237,7 +237,7 @@ def modifiers(g: Grammar) -> None:
         "against": ("{w:who}への", "{w:who}に対する"),
         "range_size": ("適正距離を{n:n}つ{t:cmp?}持つ", "適正距離が{n:n}つ{t:cmp?}の"),
         "nth_of_turn": ("各ターンの{w:who}の{n:n}回目の", "各ターンにおける{w:who}の{n:n}回目の", "各ターンに{w:who}が{n:n}回目に行う"),
-        "first_of_turn": ("各ターンの{w:who}の最初の", "各ターンにおける{w:who}の最初の", "各ターン<に|で>{w:who}が初めて行う"),
+        "first_of_turn": ("各ターンの{w:who}の最初の", "各ターンにおける{w:who}の最初の", "各ターン<に|で>{w:who}が<初めて|最初に>行う"),
         "item_none": ("{i:item}が「-」の", "{i:item}が「-」である"),
         "item_some": ("{i:item}が「-」でない", "{i:item}が「-」でなく<|、>"),
         "none_or_most": ("{i:item}が「-」または{n:n}以下の", "{i:item}が「-」か{n:n}以下の"),
@@ -298,8 +298,8 @@ def values(g: Grammar) -> None:
     g.verb("近付いている", STATES)
     g.verb("遠ざかっている", STATES)
     g.entries("cond", {
-        "distance_nearer": ("間合がターン開始時から{n:n}以上[近付いている]", "<現在の|>間合がターン開始時の間合から{n:n}以上[近付いている]"),
-        "distance_farther": ("間合がターン開始時から{n:n}以上[遠ざかっている]", "<現在の|>間合がターン開始時の間合から{n:n}以上[遠ざかっている]"),
+        "distance_nearer": ("間合がターン開始時から{n:n}{t:cmp?}[近付いている]", "<現在の|>間合がターン開始時の間合から{n:n}{t:cmp?}[近付いている]"),
+        "distance_farther": ("間合がターン開始時から{n:n}{t:cmp?}[遠ざかっている]", "<現在の|>間合がターン開始時の間合から{n:n}{t:cmp?}[遠ざかっている]"),
         "open": "{w:of?}傘が[開いている]",
         "closed": "{w:of?}傘が[閉じている]",
         "shrunk": "{w:who}が[畏縮している]",
@@ -316,6 +316,7 @@ def values(g: Grammar) -> None:
         "others_used": "{w:of?}他の切札がすべて使用済[である]",
         "megami_used": "{m:megami}の切札が使用済[である]",
         "trumps_used": "{w:of?}切札が使用済[である]",
+        "many_used": "{o:np}が{n:n}枚{t:cmp?}使用済[である]",
         "other_used": "他のメガミの切札が使用済[である]",
     })
     past = forms(nara="なら|ならば", fin="", case="場合")
