@@ -410,6 +410,12 @@ def card_of_answered(s: SakuraState, f: Any) -> tuple[int, ...]:
     return (s.maker[handle(f.answered)],) if alive and s.maker[handle(f.answered)] >= 0 else ()
 
 
+@book.register("in_turn")
+def whose_turn_it_is(s: SakuraState, f: Any) -> tuple[int, ...]:
+    """Of what was chosen, in a passage that is repeated for each."""
+    return (f.it[-1 - f.loops[-1][2]],)
+
+
 @book.register("game")
 def game(s: SakuraState, f: Any) -> tuple[int, ...]:
     """What is about nobody and no card."""
