@@ -293,7 +293,7 @@ class Pool(programs.Programs):
             )
         if ability.kind == "concept":
             self.remembered |= {"crystals", "arrow_resolved"}
-        if any(isinstance(part, Filter) and part.item.endswith("_before") for part in everything_in(ability)):
+        if any(isinstance(part, Filter) and part.item == "order_among" for part in everything_in(ability)):
             self.remembered.add("attack_made")
         self.listened |= self.remembered
         if ability.keyword == "opening":

@@ -46,6 +46,7 @@ from kisoku.games.sakura.state import (
     IN_USE,
     JOURNEY,
     LIFE,
+    NO_AIM,
     NO_CRYSTALS,
     OUTSIDE,
     PART,
@@ -380,7 +381,7 @@ def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, 
         if s.trace is not None and usual and name in TALLY_RULES and not preparing:
             s.trace.cite(TALLY_RULES[name])
         word = row.get(key)
-        atoms.set_tally(s, PLACES[name] + seat, ABSENT if word == "none" else number_at(row, key, place, usual, 99) if key in row else usual)
+        atoms.set_tally(s, PLACES[name] + seat, NO_AIM if word == "none" else number_at(row, key, place, usual, 99) if key in row else usual)
     if "dive" in row:
         atoms.set_tally(s, T_DIVE + seat, _one_of(row, "dive", 0, place))
 

@@ -52,8 +52,10 @@ TALLY_NAMES = (
     T_PERFECTED, T_HEADWIND, T_TAILWIND, T_DIVE, T_REACTED, T_SOIL, T_SPROUTED, T_SCENE, T_SQUARE, T_TABOO, T_RATE,
     T_CUT_AURA, T_CUT_FLARE, T_CUT_LIFE, T_OWN_CUT_AURA, T_OWN_CUT_FLARE, T_OWN_CUT_LIFE, T_USED_BEFORE, T_LOST_BEFORE, T_ADVANCED, T_AIM,
 ) = range(0, 2 * len(TALLY_NAMES), 2)  # fmt: skip
-"""+ the player: tokens, gauges and other numbers. Those of who does not host the Megami are 0, and an aim of nobody is ABSENT."""
-NO_TALLIES = (*(0,) * T_AIM, -1, -1)
+"""+ the player: tokens, gauges and other numbers. Those of who does not host the Megami are 0, and an aim of nobody is NO_AIM."""
+NO_AIM = -24
+"""A23-1-1: lower than any range reaches."""
+NO_TALLIES = (*(0,) * T_AIM, NO_AIM, NO_AIM)
 
 # --- what an object is, and what state it is in ------------------------------------------------------------------------------
 

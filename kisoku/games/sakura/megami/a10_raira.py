@@ -125,6 +125,7 @@ class Storm(Frame):
     used: tuple[str, ...] = ()
     left: int = 1
     distinct: int = 0
+    up_to: int = 0
     card: int = NONE
     """Whose effect lets it be used: the attack that it makes is of that card's user (C10-5.1)."""
 
@@ -143,14 +144,14 @@ def which_power(s: SakuraState, f: Storm) -> Outcome:
     ]
     if not f.left or not options:
         return leave(int(bool(f.used)))
-    more = (Option("decline", "A10-5.1"),) if f.used else ()
+    more = (Option("decline", "A10-5.1"),) if f.up_to else ()
     return Request(f.player, "A10-5.1", (*options, *more))
 
 
 @storming.step("A10-5.2")
 def lower_it(s: SakuraState, f: Storm) -> Outcome:
     if f.answer.verb == "decline":
-        return leave()
+        return leave(int(bool(f.used)))
     change_tally(s, f.answer.verb, f.player, -f.answer.thing)
     return None
 
@@ -174,7 +175,7 @@ def use_the_storm(s: SakuraState, f: Effect, deed: Any, stage: int) -> Outcome:
         f.done = int(bool(stage and f.given))
         return None
     f.stage = ASKED
-    return Storm(player=f.player, left=deed.number(s, f), distinct=int("distinct" in deed.how), card=f.card)
+    return Storm(player=f.player, left=deed.number(s, f), distinct=int("distinct" in deed.how), up_to=int("up_to" in deed.how), card=f.card)
 
 
 def no_beasts(s: SakuraState, f: Any) -> Outcome:

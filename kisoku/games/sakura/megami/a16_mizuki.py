@@ -71,7 +71,7 @@ def reacted_last_turn(s: SakuraState, f: Any, value: Any) -> bool:
 @book.fact("first_reaction")
 def is_first_reaction(s: SakuraState, f: Any, value: Any) -> bool:
     made = [event.thing for event in s.history if event.kind == "used" and event.player == f.player and "reaction" in event.marks]
-    return made[:1] == [f.card]
+    return made == [f.card, *(thing for thing in made[1:] if thing != f.card)]
 
 
 def patch(rules: SakuraRuleset) -> None:

@@ -219,7 +219,7 @@ def one_square(s: SakuraState, f: Advancing) -> Outcome:
 
 @advancing.step("A18-6")
 def at_the_last_square(s: SakuraState, f: Advancing) -> Outcome:
-    return None if s.tallies[T_SQUARE + f.player] >= squares(s, f.card) else leave()
+    return None if s.tallies[T_SQUARE + f.player] >= squares(s, f.card) else leave(1)
 
 
 @advancing.step("A18-6.b1")
@@ -235,7 +235,7 @@ def along_which_line(s: SakuraState, f: Advancing) -> Outcome:
     """A line with a trial only for a card with will, any other only for one without."""
     act = BOARD[s.tallies[T_SCENE + f.player]]
     lines = act.trials if f.imbued else act.below
-    return Ask(player=f.player, rule="A18-6.b2", options=tuple(("act", "A18-6.b2", one, 0) for one in lines)) if lines else leave()
+    return Ask(player=f.player, rule="A18-6.b2", options=tuple(("act", "A18-6.b2", one, 0) for one in lines)) if lines else leave(1)
 
 
 @advancing.step("A18-6.b2")
@@ -254,7 +254,7 @@ def the_colour_works(s: SakuraState, f: Advancing) -> Outcome:
 
 @advancing.step("A18-6")
 def advanced(s: SakuraState, f: Advancing) -> Outcome:
-    return leave()
+    return leave(1)
 
 
 @book.fact("advanced_last_turn")
@@ -322,6 +322,13 @@ def prepare_concept(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcom
         return None
     f.stage = ASKED
     return Preparing(player=player, kinds=tuple(ZONE_BY_NAME[name] for name in deed.op.how))
+
+
+@book.on_players("advance_concept", rule="A18-6")
+def advance_concept(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
+    """By one square, whether or not its condition is met."""
+    able = s.zones[2 * CONCEPT + player] and not kept_from(s, player, "advance_concept")
+    return Advancing(player=player) if able else 0
 
 
 @book.fact("from_achieved")

@@ -22,6 +22,7 @@ from kisoku.games.sakura.rules.r9_legality import own_statics, permitted, usable
 from kisoku.games.sakura.rules.r9_using import use_frame, used_by_effect
 from kisoku.games.sakura.rules.r10_ending import ending
 from kisoku.games.sakura.rules.r10_texts import has_keyword
+from kisoku.games.sakura.rules.standing import kept_from
 from kisoku.games.sakura.rules.term_verbs import AFTER_PAYING
 from kisoku.games.sakura.state import (
     BY_EFFECT,
@@ -184,7 +185,8 @@ def _as_itself(s: SakuraState, card: int) -> None:
 
 @perjuring.step("A20-6-1.iv")
 def whether_to_refute(s: SakuraState, f: Perjury) -> Outcome:
-    return YesNo(player=opponent(f.player), rule="A20-6-1.iv", verb="refute")
+    f.given, other = 0, opponent(f.player)
+    return None if kept_from(s, other, "refute") else YesNo(player=other, rule="A20-6-1.iv", verb="refute")
 
 
 @perjuring.step("A20-6-3")

@@ -15,7 +15,6 @@ from kisoku.games.sakura.rules.r6_attacks import attack_has, attack_now
 from kisoku.games.sakura.rules.r6_objects import facts_of, info
 from kisoku.games.sakura.rules.r9_attack import attacker, resolving
 from kisoku.games.sakura.rules.r9_costs import paying
-from kisoku.games.sakura.rules.standing import kept_from
 from kisoku.games.sakura.rules.verbs import Wound
 from kisoku.games.sakura.state import (
     AURA,
@@ -57,7 +56,7 @@ def tokens(s: SakuraState, victim: int, zone: str, holder: int) -> int:
 @rows(ZONES.values(), lambda s, victim, zone, count, holder: ZONES[zone], off=0)
 def lacerate(s: SakuraState, victim: int, zone: str, count: int | None, holder: int) -> int:
     """So many tokens from Outside are put there; 「-」 is none."""
-    if count is None or kept_from(s, victim, "be_damaged"):
+    if count is None:
         return 0
     return change_tally(s, kind_of(s, victim, zone, holder), victim, endless(s, count))
 
@@ -171,9 +170,11 @@ def bleeds(s: SakuraState, card: int) -> bool:
 
 
 class Converting(Frame):
-    """A22-11-1: zone after zone, as their holder likes."""
+    """A22-11-1: zone after zone, as their holder likes. some: as many zones as the holder likes. count: how many it were."""
 
     player: int = NONE
+    some: int = 0
+    count: int = 0
 
 
 converting = Routine("converting", Converting)
@@ -188,13 +189,16 @@ def which_zone(s: SakuraState, f: Converting) -> Outcome:
     """A22-7-4: those that are not on the table are left alone."""
     found = places(s, f.player)
     if not found:
-        return leave()
-    return Request(f.player, "A22-11-1.1", tuple(Option(f"convert_{zone}", "A22-11-1.1", -1 - victim) for victim, zone in found))
+        return leave(f.count)
+    enough = (Option("done", "A22-7"),) if f.some else ()
+    return Request(f.player, "A22-11-1.1", (*(Option(f"convert_{zone}", "A22-11-1.1", -1 - victim) for victim, zone in found), *enough))
 
 
 @converting.step("A22-11-1.2")
 def convert_it(s: SakuraState, f: Converting) -> Outcome:
-    f.step = 0
+    if f.answer.verb == "done":
+        return leave(f.count)
+    f.step, f.count = 0, f.count + 1
     return convert(s, -1 - f.answer.thing, f.answer.verb.removeprefix("convert_"), f.player)
 
 
@@ -253,9 +257,8 @@ def take_cuts(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int
     return Lacerated(player=player, holder=f.player, aura=now.aura, life=now.life)
 
 
-@book.on_players("convert")
-def convert_all(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
-    return Converting(player=player) if has_tally(s, "cut_aura", player) else 0
+for _verb, _some in (("convert", 0), ("convert_some", 1)):
+    book.on_players(_verb)(lambda s, f, player, count, some=_some: Converting(player=player, some=some) if has_tally(s, "cut_aura", player) else 0)
 
 
 def _cuts(zone: str) -> None:

@@ -10,9 +10,9 @@ from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Duel, Effect
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_situations import settle
-from kisoku.games.sakura.rules.r5_values import distance
+from kisoku.games.sakura.rules.r5_values import distance, undefined
 from kisoku.games.sakura.rules.r6_attacks import attack_now, worked_out
-from kisoku.games.sakura.state import ABSENT, NONE, T_AIM, SakuraState, opponent
+from kisoku.games.sakura.state import NO_AIM, NONE, T_AIM, SakuraState, opponent
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.rules import rule
@@ -33,11 +33,14 @@ aiming = Routine("aiming", Aiming)
 def no_aim(s: SakuraState, f: Duel) -> Outcome:
     """A23-1-1: none at first."""
     for player in hosting(s, "misora"):
-        atoms.set_tally(s, T_AIM + player, ABSENT)
+        atoms.set_tally(s, T_AIM + player, NO_AIM)
     return None
 
 
-book.of_player("aim")(lambda s, player: s.tallies[T_AIM + player])
+@book.of_player("aim")
+def aim_of(s: SakuraState, player: int) -> int:
+    aim = s.tallies[T_AIM + player]
+    return undefined(s) if aim == NO_AIM else aim
 
 
 def take_aim(s: SakuraState, player: int, aim: int) -> int:
@@ -59,11 +62,11 @@ def at_the_distance(s: SakuraState, f: Aiming) -> Outcome:
 
 def has_attacked(s: SakuraState, player: int) -> bool:
     attacked = any(event.kind == "attack_made" and event.player == player for event in s.history)
-    return hosts(s, player, "misora") and attacked and s.tallies[T_AIM + player] != ABSENT
+    return hosts(s, player, "misora") and attacked and s.tallies[T_AIM + player] != NO_AIM
 
 
 def lose_aim(s: SakuraState, player: int) -> Frame | None:
-    take_aim(s, player, ABSENT)
+    take_aim(s, player, NO_AIM)
     return None
 
 
@@ -75,7 +78,7 @@ def can_aim(s: SakuraState, player: int) -> bool:
 def is_on(s: SakuraState, f: Any, value: Any) -> bool:
     """There is an aim, and both it and the current distance are in the range of the attack."""
     aim = s.tallies[T_AIM + f.player]
-    if aim == ABSENT:
+    if aim == NO_AIM:
         return False
     if f.subject is not None:
         mask = f.subject.facts.range if f.subject.busy else _range(s, f.subject)
@@ -104,20 +107,20 @@ def compared_with_the_aim(s: SakuraState, f: Effect, names: tuple[str, ...]) -> 
 
 @book.fact("has_aim")
 def has_aim(s: SakuraState, f: Any, value: Any) -> bool:
-    return s.tallies[T_AIM + (opponent(f.player) if value == "opponent" else f.player)] != ABSENT
+    return s.tallies[T_AIM + (opponent(f.player) if value == "opponent" else f.player)] != NO_AIM
 
 
 @book.fact("answered_in_aim")
 def answered_in_aim(s: SakuraState, f: Any, value: Any) -> bool:
     """The range of the attack reacted to holds the aim."""
     aim = s.tallies[T_AIM + f.player]
-    return aim != ABSENT and f.answered != NONE and s.alive(f.answered) and ranges.has(attack_now(s, f.answered).range, aim)
+    return aim != NO_AIM and f.answered != NONE and s.alive(f.answered) and ranges.has(attack_now(s, f.answered).range, aim)
 
 
 @book.on_players("shift_aim")
 def shift_aim(s: SakuraState, f: Effect, player: int, count: int) -> int:
     aim = s.tallies[T_AIM + player]
-    return 0 if aim == ABSENT else take_aim(s, player, aim + count)
+    return 0 if aim == NO_AIM else take_aim(s, player, aim + count)
 
 
 @book.on_players("aim_here")
@@ -127,7 +130,7 @@ def aim_here(s: SakuraState, f: Effect, player: int, count: int) -> int:
 
 @book.on_players("aim_nowhere")
 def aim_nowhere(s: SakuraState, f: Effect, player: int, count: int) -> int:
-    return take_aim(s, player, ABSENT)
+    return take_aim(s, player, NO_AIM)
 
 
 @rule("A23-4", "A23-4.n1", off=lambda s, player: distance(s))

@@ -50,10 +50,11 @@ class Assembling(Frame):
 
 
 class Dismantling(Frame):
-    """A3-8: until so many are assembled."""
+    """A3-8: until so many are assembled. apart: of so many that were to be dismantled, how many have been."""
 
     player: int = NONE
     left: int = 0
+    apart: int | None = None
 
 
 digi_trapping = Routine("digi-trap", DigiTrap)
@@ -242,7 +243,7 @@ def put_together_done(s: SakuraState, f: Assembling) -> Outcome:
 def which_part(s: SakuraState, f: Dismantling) -> Outcome:
     """One after the other."""
     there = assembled(s, f.player)
-    return Pick(player=f.player, rule="A3-8", candidates=there, verb="dismantle") if len(there) > f.left else leave()
+    return Pick(player=f.player, rule="A3-8", candidates=there, verb="dismantle") if len(there) > f.left else leave(f.apart)
 
 
 @dismantling.step("A3-8")
@@ -251,6 +252,8 @@ def take_apart(s: SakuraState, f: Dismantling) -> Outcome:
         atoms.set_assembled(s, part, False)
     atoms.tell(s, ("dismantled", f.player, NONE, 1, ()))
     f.step = 0
+    if f.apart is not None:
+        f.apart += 1
     return None
 
 
@@ -261,6 +264,9 @@ def patch(rules: SakuraRuleset) -> None:
     rules.insert(rebuilding, "C5-5.p3", "A3-3.p3", not_reconstructed)
     rules.procedures["assemble"] = lambda s, player, count: Assembling(player=player, count=count)
     rules.procedures["dismantle"] = lambda s, player, count: Dismantling(player=player, left=count)
+    rules.procedures["dismantle_some"] = lambda s, player, count: Dismantling(
+        player=player, left=max(0, len(assembled(s, player)) - count), apart=0
+    )
 
 
 ROUTINES: tuple[Routine, ...] = (digi_trapping, assembling, dismantling)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kisoku.effects.coding import Deed
 from kisoku.games.sakura.megami.hosting import given, own_extras
-from kisoku.games.sakura.megami.tallies import has_tally
+from kisoku.games.sakura.megami.tallies import TALLIES, has_tally
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.definitions import as_it_is
@@ -49,15 +49,19 @@ book.of_player("transformed")(lambda s, player: s.tallies[T_TRANSFORMED + player
 # --- A9-5: burning and recovering -------------------------------------------------------------------------------------
 
 
-def shift(s: SakuraState, player: int, source: int, target: int, count: int) -> int:
-    """Artificial crystals go from one of their places to another; how many."""
-    count = min(count, s.tallies[source + player])
-    if count > 0:
-        place = target + its_holder(s, player)
-        atoms.set_tally(s, source + player, s.tallies[source + player] - given_up(s, count))
-        atoms.set_tally(s, place, s.tallies[place] + count)
+def shift(s: SakuraState, player: int, sources: tuple[int, ...], target: int, count: int) -> int:
+    """Artificial crystals go at once from some of their places to another; how many from each."""
+    done = 0
+    for source in sources:
+        number = min(count, s.tallies[source + player])
+        if number > 0:
+            place = target + its_holder(s, player)
+            atoms.set_tally(s, source + player, s.tallies[source + player] - given_up(s, number))
+            atoms.set_tally(s, place, s.tallies[place] + number)
+            done += number
+    if done:
         settle(s)
-    return max(count, 0)
+    return done
 
 
 its_holder = as_it_is("A9-2.p2", "A9-4", "A9-5", "A9-5.p2", off=lambda s, player: 1 - player)
@@ -81,15 +85,15 @@ def fuel(s: SakuraState, player: int) -> int:
 
 @rule("A9-5.p3", off=0)
 def burn(s: SakuraState, player: int, count: int) -> int:
-    ends = (T_BURNT, T_MACHINE) if is_reversed(s, player) else (T_MACHINE, T_BURNT)
-    done = shift(s, player, *ends, count)
+    source, target = (T_BURNT, T_MACHINE) if is_reversed(s, player) else (T_MACHINE, T_BURNT)
+    done = shift(s, player, (source,), target, count)
     happen(s, Event("burnt", player, NONE, done))
     return done
 
 
 @rule("A9-5.p4", off=0)
 def recover(s: SakuraState, player: int, count: int, card: int = NONE) -> int:
-    done = shift(s, player, T_BURNT, T_MACHINE, count)
+    done = shift(s, player, (T_BURNT,), T_MACHINE, count)
     happen(s, Event("recovered", player, NONE, done, (), card))
     return done
 
@@ -152,13 +156,13 @@ def go(s: SakuraState, f: Ride) -> Outcome:
 @rule("A9-9.2-1", "A9-2-1-1", off=0)
 def forward(s: SakuraState, player: int) -> int:
     """On a crystal in Distance, as a distance-1 token."""
-    return shift(s, player, T_MACHINE, T_NEARER, 1)
+    return shift(s, player, (T_MACHINE,), T_NEARER, 1)
 
 
 @rule("A9-9.2-2", off=0)
 def back(s: SakuraState, player: int) -> int:
     """Beside the crystals, as a distance+1 token."""
-    return 0 if is_full(s) else shift(s, player, T_MACHINE, T_FARTHER, 1)
+    return 0 if is_full(s) else shift(s, player, (T_MACHINE,), T_FARTHER, 1)
 
 
 @rule("A9-9.n1", "A9-6", off=False)
@@ -178,8 +182,7 @@ def has_tokens(s: SakuraState, player: int) -> bool:
 
 def tokens_burn(s: SakuraState, player: int) -> Frame | None:
     """A9-2-1-1.b1, A9-2-1-1.p4: in Burnt they are neither."""
-    for source in (T_NEARER, T_FARTHER):
-        shift(s, player, source, T_BURNT, s.tallies[source + player])
+    shift(s, player, (T_NEARER, T_FARTHER), T_BURNT, TALLIES["burnt"].most)
     return None
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kisoku.games.sakura.facts import are_hosted
-from kisoku.games.sakura.state import ABSENT, TALLY_NAMES, SakuraState
+from kisoku.games.sakura.state import NO_AIM, TALLY_NAMES, SakuraState
 
 MANY = 99
 
@@ -39,7 +39,7 @@ TALLIES = {
     **{f"own_cut_{zone}": Tally("shisui", both=True) for zone in ("aura", "flare", "life")},
     "used_before": Tally("yatsuha-AA1"),
     "lost_before": Tally("oboro", both=True, most=1),
-    "aim": Tally("misora", first=ABSENT, least=ABSENT),
+    "aim": Tally("misora", first=NO_AIM, least=NO_AIM),
 }  # fmt: skip
 PLACES = {name: 2 * place for place, name in enumerate(TALLY_NAMES)}
 

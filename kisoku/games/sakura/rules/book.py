@@ -54,6 +54,13 @@ AT_ONCE = ("damage", "win", "lose", "arrow")
 OF_PLAYERS = ("who", "players", "origin_of", "place_of")
 
 
+def as_it_was(f: Any, event: Event, damage: tuple[int | None, int | None]) -> Context:
+    """For questions about an attack when it was made."""
+    g = Context(f.player, f.card)
+    g.subject, g.partial = Subject(event.player, AttackFacts(*event.was[0]), event.thing, event.cause), damage
+    return g
+
+
 class SakuraBook(Book):
     paying = "pay_cost"
     rules = {**dict.fromkeys(("choose", "search", "may", "pay", "modes"), "C9-1"), "either": "C10-35.p2"}
@@ -94,10 +101,7 @@ class SakuraBook(Book):
         """An attack that is gone is asked for as it was when it was made."""
         if event.kind not in ("attack_made", "attack_resolved") or s.alive(ref) or not event.was:
             return bool(test(s, ref, f))
-        facts, aura, life, _ = event.was
-        g = Context(f.player, f.card)
-        g.subject, g.partial = Subject(event.player, AttackFacts(*facts), ref, event.cause), (aura, life)
-        return bool(test(s, ref, g))
+        return bool(test(s, ref, as_it_was(f, event, event.was[1:3])))
 
     def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
         """Cards move between zones, crystals between places: "aura:you", "enhancement:any", "self:"."""
@@ -312,7 +316,7 @@ book.keywords.update((
 ))  # fmt: skip
 book.forbidden.update(dict.fromkeys((
     "attack", "basic_action", "be_chosen", "be_damaged", "be_shrunk", "draw", "gain_concentration", "leave_by_arrow",
-    "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "leave_card", "be_sealed", "come_back",
+    "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "refute", "leave_card", "be_sealed", "come_back",
     "on_discard", "main_phase", "basic_effect",
 ), "C1-4"))  # fmt: skip
 book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1",
@@ -404,6 +408,12 @@ def card_of_answered(s: SakuraState, f: Any) -> tuple[int, ...]:
     """The card of the attack that is reacted to."""
     alive = f.answered != NONE and s.alive(f.answered)
     return (s.maker[handle(f.answered)],) if alive and s.maker[handle(f.answered)] >= 0 else ()
+
+
+@book.register("in_turn")
+def whose_turn_it_is(s: SakuraState, f: Any) -> tuple[int, ...]:
+    """Of what was chosen, in a passage that is repeated for each."""
+    return (f.it[-1 - f.loops[-1][2]],)
 
 
 @book.register("game")

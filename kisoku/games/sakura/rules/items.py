@@ -7,10 +7,10 @@ from itertools import takewhile
 from typing import Any
 
 from kisoku.effects.book import NUMBER, SET, WORD
-from kisoku.games.sakura.rules.book import book, holder
+from kisoku.games.sakura.rules.book import as_it_was, book, holder
 from kisoku.games.sakura.rules.definitions import as_it_is
 from kisoku.games.sakura.rules.frames import Context, Effect, ResolveAttack, Turn
-from kisoku.games.sakura.rules.r5_values import NO_LIMIT, charge, consumption, distance, hand_limit, master_distance
+from kisoku.games.sakura.rules.r5_values import charge, consumption, distance, hand_limit, master_distance
 from kisoku.games.sakura.rules.r6_attacks import damage_of, keywords_of_attack, range_size, settled, subject_of
 from kisoku.games.sakura.rules.r6_objects import AttackFacts, card_class, facts_of, info, is_attack, last_use, subtype
 from kisoku.games.sakura.rules.r9_using import next_in_turn
@@ -42,8 +42,10 @@ from kisoku.games.sakura.state import (
     opponent,
 )
 from kisoku.games.sakura.words.signs import name_in_texts
+from kisoku.kernel.events import Event
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import handle
+from kisoku.text.program import Count, Filter, Sum
 
 # --- facts ------------------------------------------------------------------------------------------------------------
 
@@ -425,40 +427,30 @@ def _attacker(s: SakuraState, thing: int, f: Any) -> int:
     return int(s.owner[handle(thing)] if thing >= 0 else f.player)
 
 
-def _order(cls: str = "", has: bool = True) -> Callable[[SakuraState, int, Any], int]:
-    """Which attack of its player in this turn it is, or would be: of all, of those of a class, or of those without it."""
-
-    def read(s: SakuraState, thing: int, f: Any) -> int:
-        player = _attacker(s, thing, f)
-        made = [
-            event.thing for event in s.history
-            if event.kind == "attack_made" and event.player == player and (not cls or (cls in event.marks) == has)
-        ]  # fmt: skip
-        return made.index(thing) + 1 if thing in made else len(made) + 1
-
-    return read
+def _made_before(s: SakuraState, thing: int, f: Any) -> list[Event]:
+    """The attacks that its player made before it in this turn."""
+    player = _attacker(s, thing, f)
+    made = (event for event in s.history if event.kind == "attack_made" and event.player == player)
+    return list(takewhile(lambda event: event.thing != thing, made))
 
 
-def _before(place: int, most: bool) -> Callable[[SakuraState, int, Any], int]:
-    """Of the attacks that its player made before it in this turn: the least or the most damage, as what adds to damage sees it (C9-1-3-2)."""
+book.item("turn_order", NUMBER)(lambda s, thing, f: len(_made_before(s, thing, f)) + 1)
 
-    def read(s: SakuraState, thing: int, f: Any) -> int:
-        player = _attacker(s, thing, f)
-        made = [event for event in s.history if event.kind == "attack_made" and event.player == player]
-        earlier = takewhile(lambda event: event.thing != thing, made)
-        damages = [damage for event in earlier if (damage := event.was[3][place]) is not None]
-        return max(damages, default=-1) if most else min(damages, default=NO_LIMIT)
+
+def _order_among(operands: Any, one: Filter) -> Callable[[SakuraState, int, Any], bool]:
+    """Which among such attacks it is: of the damage of earlier ones counts what adds to damage sees (C9-1-3-2)."""
+    assert isinstance(one.value, Sum)
+    assert isinstance(one.value.left, Count)
+    such, wanted = operands.fits(one.value.left.of), operands.number(one.value.right)
+
+    def read(s: SakuraState, thing: int, f: Any) -> bool:
+        before = sum(such(s, event.thing, as_it_was(f, event, event.was[3])) for event in _made_before(s, thing, f))
+        return bool(before + 1 == wanted(s, f))
 
     return read
 
 
-for _place, _item in enumerate(("aura", "life")):
-    book.item(f"least_{_item}_before", NUMBER)(_before(_place, False))
-    book.item(f"most_{_item}_before", NUMBER)(_before(_place, True))
-book.item("turn_order", NUMBER)(_order())
-for _class in ("normal", "trump", "poison", "soldier", "part", "transform"):
-    book.item(f"turn_order=={_class}", NUMBER)(_order(_class))
-    book.item(f"turn_order!={_class}", NUMBER)(_order(_class, has=False))
+book.testing["order_among"] = _order_among
 
 
 @book.item("dealt", NUMBER)

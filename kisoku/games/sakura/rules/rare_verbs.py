@@ -170,7 +170,7 @@ def plans_in(abilities: Any) -> tuple[Ability, ...]:
 
 # --- frames that count double (A8-2) ----------------------------------------------------------------------------------
 
-UNDOUBLED = ("skip", "variables", "kind", "condition", "trigger")
+UNDOUBLED = ("skip", "length", "variables", "kind", "condition", "trigger")
 COUNTED = ("least", "most")
 """Of what is chosen these are numbers of the text; how many of several contents are done is none."""
 

@@ -309,7 +309,7 @@ def additional(verb: str) -> None:
         return known(s, player, count) if known is not None else 0
 
 
-for _verb in ("toggle_umbrella", "prepare_stratagem", "assemble", "dismantle"):
+for _verb in ("toggle_umbrella", "prepare_stratagem", "assemble", "dismantle", "dismantle_some"):
     additional(_verb)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from kisoku.games.sakura.words.nouns import DEMANDS, STATED
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import compared, negated, zone_names
-from kisoku.text.program import AnyNumber, Condition, Filter, Is, Number, Objects, Query, Quotient, Reg, Some, Sum, Times, Value, Var
+from kisoku.text.program import AnyNumber, Condition, Count, Filter, Is, Number, Objects, Query, Quotient, Reg, Some, Sum, Times, Value, Var
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -246,20 +246,13 @@ class Describing(Lowering):
                     found.filters.append(DEMANDS["trump"])
                 else:
                     self.place(found, HEADS[head])
-        found.filters = first_such(found.filters)
+        order_among(found)
         items = {demand.item for demands in (found.filters, *found.either) for demand in demands}
         if found.zones != ("attacking",) and (found.duration or found.against or items & OF_ATTACKS):
             raise Meaningless("これは《攻撃》についてだけ言えます", "only attacks are described this way")
         if found.zones == ("attacking",):
             not_of_cards(items)
         return found
-
-    def demand_of(self, found: Described, demand: Filter) -> None:
-        """A kind that is demanded. 「最初の切札以外の《攻撃》」 is the first of those, not the first of all if it is one."""
-        if demand.item == "class":
-            among = f"turn_order{demand.test}{demand.value}"
-            found.filters = [Filter(among, one.test, one.value) if one.item == "turn_order" else one for one in found.filters]
-        found.filters.append(demand)
 
     def place(self, found: Described, zones: tuple[str, ...]) -> None:
         if found.zones and zones and found.zones != zones:
@@ -295,9 +288,9 @@ class Describing(Lowering):
             case ("every",):
                 pass
             case ("kinded", kind):
-                self.demand_of(found, DEMANDS[kind[0]])
+                found.filters.append(DEMANDS[kind[0]])
             case ("unkinded", kind):
-                self.demand_of(found, negated(DEMANDS[kind[0]]))
+                found.filters.append(negated(DEMANDS[kind[0]]))
             case ("kinded_either", a, b):
                 found.either += [(DEMANDS[a[0]],), (DEMANDS[b[0]],)]
             case ("keyworded", keyword):
@@ -327,10 +320,7 @@ class Describing(Lowering):
                 self.own(found, self.whose(who))
                 found.duration = "turn"
                 found.filters.append(Filter("made_order", "==", self.number(n)))
-            case ("first_plain", who):
-                self.own(found, self.whose(who))
-                found.filters += [Filter("turn_order!=trump", "==", 1), Filter("class", "!=", "trump")]
-            case ("first_of_turn", who):
+            case ("first_of_turn" | "first_by", who):
                 self.own(found, self.whose(who))
                 found.filters.append(Filter("turn_order", "==", 1))
             case ("item_none", item):
@@ -376,18 +366,12 @@ class Describing(Lowering):
         return self.as_query(found, zone_names(zones))
 
 
-def first_such(filters: list[Filter]) -> list[Filter]:
-    """「最初の…以下の《攻撃》」 is the first among those: none of that damage was made before."""
-    if Filter("turn_order", "==", 1) not in filters or len(filters) == 1:
-        return filters
-    others = [demand for demand in filters if demand.item != "turn_order"]
-    strength = others[0]
-    if len(others) > 1 or strength.item not in ("aura", "life") or strength.test == "==" or not isinstance(strength.value, int):
-        raise Meaningless("「最初の」の後に言えるのは、切札以外か、ダメージが幾つ以上か以下かだけです",
-                          "behind 「最初の」 only 切札以外 or that damage is so much or more or less can be said")
-    if strength.test == "<=":
-        return [strength, Filter(f"least_{strength.item}_before", ">=", strength.value + 1)]
-    return [strength, Filter(f"most_{strength.item}_before", "<=", strength.value - 1)]
+def order_among(found: Described) -> None:
+    """「最初の…以下の《攻撃》」 is the first among those, not the first of all if it is one."""
+    order = next((demand for demand in found.filters if demand.item == "turn_order"), None)
+    such = Query(("attacking",), "any", tuple(demand for demand in found.filters if demand != order), tuple(found.either))
+    if order is not None and (such.filters or such.either):
+        found.filters = [*such.filters, Filter("order_among", "==", Sum(Count(such), order.value))]
 
 
 OF_ATTACKS = frozenset(("aura", "life", "range_size", "aimed"))

@@ -98,8 +98,9 @@ def cuts(g: Grammar) -> None:
           "{w:who}に{n:n}の{p:hit}裂傷を[与える]")
     g.add("vp", "lacerate_pair", "{w:who}に{d:cuts}の裂傷を[与える]", "{w:who}に{d:cuts}裂傷を[与える]")
     g.add("vp", "take_cuts", "その《攻撃》のダメージと同じ裂傷を[受ける]")
-    g.add("vp", "convert", "裂傷トークンを[ダメージ化する]",
-          "任意の数の領域を選び、それらに<ある|置かれた>あなたの裂傷トークンを<好きな|任意の>順で[ダメージ化する]")
+    g.add("vp", "convert", "<あなたの|>裂傷トークンを<すべて|>[ダメージ化する]")
+    g.add("vp", "convert_some", "好きな数の領域の裂傷トークンを[ダメージ化する]",
+          "<好きな|任意の>数の領域を選び、それらに<ある|置かれた>あなたの裂傷トークンを<好きな|任意の>順で[ダメージ化する]")
     actions(g, {"suru": "ダメージ化する"})
     g.words("predicate", {"lacerating": "裂傷化する"})
     g.words("seg", {"after_answered": "対応した《攻撃》の解決後、"})
@@ -188,7 +189,7 @@ LAST_VERBS: dict[str, Meaning] = {
     "lacerate": lambda low, tree: [Do("lacerate", players=low.whose(tree[1]), place=tree[2][0], number=low.amount(tree[3]))],
     "lacerate_pair": lambda low, tree: [Do("lacerate_pair", players=low.who(tree[1]), how=(tree[2],))],
     "take_cuts": lambda low, tree: [Do("take_cuts", players=low.scope.who)],
-    "convert": lambda low, tree: [Do("convert", low.scope.who)],
+    **dict.fromkeys(("convert", "convert_some"), lambda low, tree: [Do(tree[0], low.scope.who)]),
     "lacerating": lambda low, tree: [Grant(low.topic(), ability=Ability("constant", keyword="lacerating"), duration=low.duration())],
     "aim_here": lambda low, tree: [Do("aim_here", players=low.of(tree[1], low.scope.who))],
     "aim_nowhere": lambda low, tree: [Do("aim_nowhere", players=low.of(tree[1], low.scope.who))],

@@ -60,6 +60,7 @@ def add_megami(g: Grammar) -> None:
     g.add("vp", "assemble", "パーツを{n:n}つ[組み立てる]", "パーツを{n:n}個[組み立てる]")
     actions(g, {"suru": "解体する"})
     g.entries("vp", {
+        "dismantle_some": "<組み立てた|組み立てられた|組み立てられている|>パーツを{n:n}<つ|個>[解体する]",
         "dismantle": ("組み立てたパーツが{n:n}つ以下になるまで[解体する]", "組み立てられ<ている|た>パーツが{n:n}<つ|個>以下になるように[解体する]"),
         "recover": ("{w:of?}燃焼済の造花結晶を{n:n}つ[回復する]", "{w:of?}燃焼済の造花結晶を{n:n}個[回復する]"),
         "recover_all": "{w:of?}燃焼済の造花結晶をすべて[回復する]",
@@ -304,6 +305,7 @@ MEGAMI_VERBS: dict[str, Meaning] = {
     "resonate": lambda low, tree: [Do("resonate", low.scope.who)],
     "assemble": lambda low, tree: [Do("assemble", low.scope.who, number=low.amount(tree[1]))],
     "dismantle": lambda low, tree: [Do("dismantle", low.scope.who, number=low.number(tree[1]))],
+    "dismantle_some": lambda low, tree: [Do("dismantle_some", low.scope.who, number=low.amount(tree[1]))],
     "recover": recover,
     "recover_all": recover,
     "gauge_either": gauges,

@@ -20,6 +20,7 @@ from kisoku.text.program import (
     Change,
     Compare,
     Condition,
+    Count,
     Do,
     Fact,
     Happened,
@@ -31,6 +32,7 @@ from kisoku.text.program import (
     Op,
     Permit,
     Reg,
+    Repeat,
     Replace,
     Trigger,
     Value,
@@ -279,11 +281,13 @@ class Paragraph(SakuraLowering):
         if not any(isinstance(op, Do) and op.verb == verb for op in self.with_inner(ops)):
             raise Meaningless("前に使用したカードがありません", "no card was used before")
         if tree[0] == "while_using":
-            place = next(at for at, op in enumerate(ops) if isinstance(op, Do) and op.verb == "use")
+            place = next((at for at, op in enumerate(ops) if isinstance(op, Do) and op.verb == "use" and op.objects == Reg("it")), -1)
+            if place < 0:
+                raise Meaningless("これは選んで使用するカードについて言います", "this is said of cards that are chosen and used")
             changes = (Change(item, "either", self.number(tree[1])) for item in ("range", "aura", "life", "charge"))
-            choice = Modes(tuple((Modify(Reg("it"), (change,)),) for change in changes), 0, 1)
-            ops = self.with_room(ops, place)
-            return [*ops[:place], choice, *ops[place:]]
+            choice = Modes(tuple((Modify(Reg("in_turn"), (change,)),) for change in changes), 0, 1)
+            ops = self.with_room(self.with_room(ops, place), place)
+            return [*ops[:place], Repeat(Count(Reg("it")), 2), choice, replace(ops[place], objects=Reg("in_turn")), *ops[place + 1 :]]
         match tree:
             case ("used_attacks", keyword):
                 mark = plain_keyword(keyword)

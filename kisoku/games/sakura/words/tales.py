@@ -35,6 +35,7 @@ from kisoku.text.program import (
     Query,
     Quotient,
     Reg,
+    Repeat,
     Times,
     Turn,
     Value,
@@ -96,6 +97,8 @@ def scenes(g: Grammar) -> None:
     g.add("vp", "prepare_concept", "{z:stores}から構想カードを1枚[準備する]", "{z:stores}<から|の>構想カード<を1枚|1枚を|を>[準備する]")
     g.words("seg", {"if_from_achieved": "達成済から準備したなら、|達成済から準備したら"})
     g.words("predicate", {"no_advance": "構想を進められない"})
+    g.add("vp", "advance_concept", "構想を{n:n}つ[進める]", "<準備された|>構想<カード|>を{n:n}マス[進める]",
+          "<準備された|>構想カード<の|の上の|にある>桜花結晶を{n:n}つ右<のマス|>に[進める]")
     g.add("cond", "unadvanced", "{w:who}が直前のターンに構想を進めて[いない]")
     g.add("vp", "scene_effect", "幕の色の効果を[得る]", "その効果を[得る]")
     g.entries("mod", {
@@ -135,6 +138,7 @@ def perjury(g: Grammar) -> None:
         "could_not": "それが行えないなら、|伏せ札にしようとした上で行えないならば、",
         "as_it_deals": "この《攻撃》がダメージを与える時に、|この《攻撃》がダメージを与えるに際して",
     })
+    g.words("predicate", {"no_refuting": "反証できない|反証を行えない"})
     g.add("cond", "was_fake", "{r:ref}が[was_fake]")
     g.entries("predicate", {
         "heavy_impatience": "<相手が焦燥で受けるダメージは2/1になる|相手が焦燥で受けるダメージが2/1になる>",
@@ -291,6 +295,8 @@ TALES: dict[str, Meaning] = {
     "double_frames": lambda low, tree: [Permit("double_frames", players="you")],
     "prepare_concept": prepare_concept,
     "scene_effect": lambda low, tree: [Do("scene_effect", low.scope.who)],
+    "advance_concept": lambda low, tree: [Repeat(low.amount(tree[1]), 1), Do("advance_concept", players=low.scope.who)],
+    "no_refuting": lambda low, tree: [Forbid("refute", players=barred(low), duration=low.duration())],
     "no_advance": lambda low, tree: [Forbid("advance_concept", players=barred(low), duration=low.duration())],
     "again_basic": again_basic,
     "double_impatience": permitted("double_impatience"),

@@ -8,7 +8,7 @@ from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning
-from kisoku.text.program import AnyNumber, Do, Modes, Op, Query, Reg, Times
+from kisoku.text.program import AnyNumber, Do, Modes, Op, Query, Reg, Sum, Times, Value
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
@@ -119,6 +119,7 @@ def players(g: Grammar) -> None:
         "lose_game": ("[敗北する]", "ゲームに[敗北する]"),
         "gauge_up": "{w:of?}{g:gauge}を{n:n}[上げる]",
         "gauge_down": "{w:of?}{g:gauge}を{n:n}[下げる]",
+        "gauge_to": ("{w:of?}{g:gauge}を{n:n}に[する]", "{w:of?}{g:gauge}は{n:n}に[なる]"),
         "ride": "騎動を[行う]",
         "freeze": ("{n:n}回[凍結する]", "{n:n}つ[凍結する]"),
     })
@@ -309,6 +310,11 @@ def gauge(sign: int) -> Meaning:
     return lower
 
 
+def gauge_to(low: Lowering, tree: Tree) -> list[Op]:
+    who, name = low.of(tree[1], low.scope.who), tree[2][0]
+    return [Do("gauge", players=who, number=Sum(low.amount(tree[3]), Times(-1, Value(name, Reg(who)))), place=name)]
+
+
 def only_one(low: SakuraLowering) -> list[Op]:
     """The top card of a deck that was looked at or shown is それ."""
     return low.take(low.looked, ("exactly", ("num", 1), ("mai",)), False) if low.looked is not None and low.looked.top == 1 else []
@@ -378,6 +384,7 @@ VERBS: dict[str, Meaning] = {
     "lose_game": own_deed("lose"),
     "gauge_up": gauge(1),
     "gauge_down": gauge(-1),
+    "gauge_to": gauge_to,
     "ride": own_deed("ride"),
     "freeze": counted("freeze"),
 }
