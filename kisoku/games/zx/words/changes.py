@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kisoku.games.zx.words.keywords import ENDLESS, IDLE
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.games.zx.words.nouns import COLOURS
@@ -96,8 +98,13 @@ def add_changes(g: Grammar) -> None:
         "power_original": ("元々のパワーは{n:quantity}に[なる]", "元々のパワーを{n:quantity}に[する]"),
         "dealt": "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]",
         "dealt_any": "{s:thing}が与えるダメージを{p:sign}{n:n}[する]",
-        "taken": "{s:thing}が受けるダメージを{p:sign}{n:n}[する]",
-        "taken_who": "{w:who}が受けるダメージを{p:sign}{n:n}[する]",
+        "taken": ("{s:sufferer?}{x:next?}{d:means?}受けるダメージを{p:sign}{n:n}[する]", "{s:sufferer?}{d:means?}{x:next}受けるダメージを{p:sign}{n:n}[する]"),
+        "taken_is": ("{s:sufferer?}{x:next?}{d:means?}受けるダメージを{n:n}に[する]", "{s:sufferer?}{d:means?}{x:next}受けるダメージを{n:n}に[する]"),
+    })
+    g.words("next", {"next": "次に"})
+    g.entries("sufferer", {
+        "suffers": "{s:thing}が",
+        "who_suffers": "{w:who}が",
     })
     g.entries("predicate", {
         "not_chosen_by": "{w:who}の<カードの|><効果で選ばれない|効果によって選ばれない>",
@@ -128,7 +135,8 @@ def add_changes(g: Grammar) -> None:
     })
     g.entries("predicate", {
         "has_all_colours": "すべての色を持つ",
-        "barred_from": "{s:thing}<を攻撃できない|を攻撃することができない>",
+        "barred_from": "{s:thing}<を攻撃できない|を攻撃することができない|に攻撃できない>",
+        "only_this": "<このカード以外|このゼクス以外|このカード以外のカード><に|を><攻撃できない|攻撃することができない>",
     })
     g.entries("vp", {
         "control": ("{r:ref}<の支配者に|の支配者と>[なる]", "{r:ref}の<支配権|支配|コントロール>を[得る]"),
@@ -227,11 +235,26 @@ def power_times(low: ZxLowering, tree: Tree) -> list[Op]:
 def dealt(low: ZxLowering, tree: Tree) -> list[Op]:
     """「…が相手のゼクスに与えるダメージを+1000する」: damage by that card, in battle and by its effects."""
     cause, subject = low.thing(tree[1]), low.query(tree[2]) if tree[0] == "dealt" else None
-    return [changed_damage(low, Trigger("damaged", subject, cause), tree[-2], tree[-1])]
+    return [Replace(Trigger("damaged", subject, cause), how=tree[-2][0], number=low.amount(tree[-1]))]
 
 
-def changed_damage(low: ZxLowering, trigger: Trigger, sign: Tree, n: Tree) -> Op:
-    return Replace(trigger, how=sign[0], number=low.amount(n))
+def taken(low: ZxLowering, tree: Tree) -> list[Op]:
+    """「…が受けるダメージを-1000する」「…が次に受けるダメージを0にする」: of any source, or only in battle or of effects."""
+    _, sufferer, following, means, *sign, n = tree
+    if following is not None and low.scope.kind == "static":
+        raise Meaningless("常在能力に「次に」は使えません", "a constant ability has no next time")
+    subject: Objects
+    match sufferer:
+        case None:
+            subject = receiver(low)
+        case ("suffers", thing):
+            subject = low.thing(thing)
+        case (_, who):
+            subject = Query((), players=everybody(low.who(who)))
+    mark = means[0] if means is not None else ""
+    by = {"opponent_effect": "opponent", "your_effect": "you"}.get(mark, "")
+    trigger = Trigger("damaged", subject, flags=("effect",) if by else (mark,) if mark else (), by=by)
+    return [Replace(trigger, how=sign[0][0] if sign else "=", number=low.amount(n), once=following is not None)]
 
 
 def topic_item(how: str) -> Meaning:
@@ -389,9 +412,26 @@ def play_cost(low: ZxLowering, tree: Tree) -> list[Op]:
 
 def barred_from(low: ZxLowering, tree: Tree) -> list[Op]:
     """「相手はこのカードを攻撃できない」."""
-    if low.scope.subject is not None or not low.scope.named or low.scope.who != "opponent":
+    if low.scope.subject is not None:
+        if not is_noun(tree[1]):
+            raise Meaningless("「相手はこのカードを攻撃できない」と書いてください", "write 「相手はこのカードを攻撃できない」")
+        found = low.query(tree[1])
+        if found.either or found.zones != ("squares",):
+            raise Meaningless("攻撃できないものをこのようには書けません", "what cannot be attacked is not said this way")
+        others = (Filter("same", "!=", "self"),) if found.other else ()
+        return [Forbid("attack_card", receiver(low), object_filter=(*found.filters, *others))]
+    if not low.scope.named or low.scope.who != "opponent":
         raise Meaningless("「相手は…を攻撃できない」と書いてください", "write 「相手は…を攻撃できない」")
-    return [Forbid("be_attacked", low.thing(tree[1]))]
+    barred = low.thing(tree[1])
+    if isinstance(barred, Query) and barred.whose == "any":
+        barred = replace(barred, whose="you")  # what the opponent may attack at all
+    return [Forbid("be_attacked", barred)]
+
+
+def only_this(low: ZxLowering, tree: Tree) -> list[Op]:
+    """「相手のゼクスはこのカード以外に攻撃できない」: neither another card nor a player."""
+    attackers = receiver(low) if low.scope.subject is not None else Query(("squares",), named_player(low), low.head(("zx",)))
+    return [Forbid("attack_card", attackers, object_filter=(Filter("same", "!=", "self"),)), Forbid("attack_player", attackers)]
 
 
 def alone(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -427,8 +467,8 @@ CHANGES: dict[str, Meaning] = {
     "power_times": power_times,
     "dealt": dealt,
     "dealt_any": dealt,
-    "taken": lambda low, tree: [changed_damage(low, Trigger("damaged", low.thing(tree[1])), tree[2], tree[3])],
-    "taken_who": lambda low, tree: [changed_damage(low, Trigger("damaged", Query((), players=everybody(low.who(tree[1])))), tree[2], tree[3])],
+    "taken": taken,
+    "taken_is": taken,
     "gain_icon": granting("icon:"),
     "gain_quoted": gain_quoted,
     "give_quoted": give_quoted,
@@ -467,6 +507,7 @@ CHANGES: dict[str, Meaning] = {
     "play_cost": play_cost,
     **dict.fromkeys(AMOUNTS, alone),
     "barred_from": barred_from,
+    "only_this": only_this,
     "enters_only": enters_only,
     "cannot_use": lambda low, tree: of_players(f"use_{tree[1][0]}")(low, tree),
     "play_from": play_from,

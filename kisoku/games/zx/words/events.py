@@ -22,7 +22,7 @@ VERBS = {
     ),
     "ichidan": (
         "破壊される 攻撃される 置かれる 戻される 与える 受ける プレイされる 除外される リブートされる スリープされる 得る 離れる 加えられる "
-        "公開される シャッフルされる 捨てる 捨てられる 増える"
+        "公開される シャッフルされる 捨てる 捨てられる 増える 選ばれる"
     ),
     "ru": "なる 戻る 減る 加わる",
     "su": "戻す",
@@ -54,7 +54,7 @@ def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ()) -> Objects:
 
 def zones_of(event: str, thing: Tree) -> tuple[str, ...]:
     """A card named as nothing but a card may come from anywhere."""
-    if event == "moved":
+    if event in ("moved", "removed"):
         return NOUNS.everywhere if is_noun(thing) and not any(mod[0] in ("in", "from") for mod in thing[1]) else ()
     return {"discarded": ("hand",)}.get(event, NOUNS.everywhere if event in ("played", "shifted", "revealed") else ())
 
@@ -171,6 +171,8 @@ EVENTS = Events({
     "ignited": ("ignited", "{w:whoever}が[イグニッションする*]"),
     "shuffled": ("shuffled", "{w:whoever}がデッキを[シャッフルする*]", "{w:whoever}のデッキが[シャッフルされる*]"),
     "revealed": ("revealed", "{s:subject}が[公開される*]"),
+    "is_chosen": ("chosen", "{s:subject}が[選ばれる*]"),
+    "is_chosen_by": ("chosen", "{s:subject}が{d:effect_of}[選ばれる*]"),
     "discarded": ("discarded", "{s:subject}が[捨てられる*]"),
     "discards": ("discarded", "{w:whoever}が手札を[捨てる*]", "{w:whoever}が<手札の|手札にある|>カードを[捨てる*]"),
     "shield_gone": ("shield_lost", "{s:subject}のシールドが[消滅する*]"),
@@ -190,11 +192,13 @@ def add_events(g: Grammar) -> None:
     g.add("subject", "self_or", "<このカードか|このカードまたは|これか>{o:np}")
     g.alias("subject", "thing")
     g.words("way", WAYS)
-    g.words("means", {
-        "battle": "バトルで|バトルによって", "effect": "効果で|カードの効果で|効果によって|カードの効果によって",
+    g.words("effect_of", {
+        "effect": "効果で|カードの効果で|効果によって|カードの効果によって",
         "opponent_effect": "相手の効果で|相手のカードの効果で|相手の効果によって|相手のカードの効果によって",
         "your_effect": "あなたの効果で|あなたのカードの効果で|あなたの効果によって|あなたのカードの効果によって",
     })
+    g.words("means", {"battle": "バトルで|バトルによって"})
+    g.alias("means", "effect_of")
     g.words("deed", {"battle": "バトルで|バトルによって", "attack": "攻撃によって|攻撃で", "effect": "効果で|効果によって"})
     g.words("ability_word", {"activated": "起動能力", "triggered": "自動能力"})
     EVENTS.add(g)

@@ -92,6 +92,8 @@ class ZxLowering(Lowering):
     kept_notes = 0
     together = False
     """それら: all that the choices before have taken."""
+    taking: AnyNumber = 1
+    """How many the last choice may have taken: 1枚を…、もう1枚を…."""
     upto = False
     """What is done next with the top cards of a deck is done one by one, and one may stop (304.4)."""
 
@@ -265,6 +267,8 @@ class ZxLowering(Lowering):
         (choice,) = super().take(query, count, targeting, total)
         assert isinstance(choice, Choose)
         least, per, self.scope.per = choice.least, self.scope.per, None
+        if query.zones not in (("seen",), ("rest",)):
+            self.taking = choice.most
         if per is None:
             return [replace(choice, unwritten=not targeting)]
         if choice.most != 1:
@@ -311,6 +315,16 @@ class ZxLowering(Lowering):
                 return self.acted_on(("wo_top", who, n), zones)
             case ("wo_most" | "wo_least", *_):
                 return self.foremost(tree, False), [Reg("it")]
+            case ("wo_of_them", count):
+                return self.acted_on(("wo_seen", count), zones)
+            case ("wo_seen", count) if not self.scope.seen and self.scope.it == Reg("it") and self.taking != 1:
+                self.scope.seen = True
+                return [Do("set_aside", objects=Reg("it")), *self.take(Query(("seen",)), count, False)], [Reg("it")]
+            case ("wo_other", n):
+                self.ref(("rest",))
+                return self.take(Query(("rest",)), ("exactly", n, ("mai",)), False), [Reg("it")]
+            case ("wo_other_one",):
+                return [], [self.ref(("rest",))]
             case ("wo_each", ("np", mods, _)) if self.delaying and ("done_by_this",) in mods:
                 if self.scope.it != Reg("it"):
                     raise Meaningless("登場したゼクスがありません", "nothing has entered that could be meant")

@@ -22,7 +22,7 @@ COSTS = {
 LEXICON = {
     "suru": (
         "破壊する リブートする スリープする シフトする 消費する イグニッションする ユニゾンする IGOBする プレイする 作成する 開始する "
-        "リブートにする スリープにする フォースにする"
+        "リブートにする スリープにする フォースにする 変更する"
     ),
     "ichidan": "入れ替える 移動させる 登場させる 消滅させる シフトさせる 捨てる 受ける",
 }
@@ -42,6 +42,7 @@ DID = {
     "to_deck": "デッキに戻したならば、|デッキに戻した場合、",
     "discard": "捨てたならば、|捨てたなら、|捨てた場合、",
     "add": "加えたならば、|加えた場合、|手札に加えたならば、", "shift": "シフトしたならば、", "heal": "回復したならば、",
+    "retarget": "変更したならば、|変更したなら、|変更した場合、",
     "swap": "入れ替えたならば、|入れ替えた場合、", "relocate": "移動したならば、|移動した場合、|移動させたならば、|移動させた場合、",
 }  # fmt: skip
 UNDID = {
@@ -69,6 +70,9 @@ def add_verbs(g: Grammar) -> None:
         "chose_seen": "<その中から|>{n:n}枚選び、",
     })
     g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}<枚ずつ|枚>")
+    g.add("wo", "wo_of_them", "<そのうち|そのうちの|その中の|うち|選んだゼクスのうち|選んだカードのうち>{c:count}を")
+    g.add("wo", "wo_other", "もう{n:n}枚<|のゼクス|のカード>を")
+    g.add("wo", "wo_other_one", "<もう一方を|他方を>")
     g.add("and_np", "and_np", "と{o:np}")
     g.entries("wo", {
         "wo_one_each": ("{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつ", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>"),
@@ -188,7 +192,7 @@ def others(g: Grammar) -> None:
         "lose_shield": "{s:thing}のシールドを{n:n}<つ|個>[消滅させる]",
         "give_shield": "{t:ni?}シールドを{n:n}<つ|個>[与える]",
         "igob": ("IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]"),
-        "unison": "<|手札の>{n:name}と[ユニゾンする]",
+        "unison": "<|手札の|手札にある|手札から>{n:name}と[ユニゾンする]",
     })
     g.add("source", "source", "{w:of?}{z:pile}<から|にある>")
     g.add("vp", "break", "{a:breaker}はブレイクして{s:source}{o:np}<に|1枚に>[なる]")
@@ -211,6 +215,8 @@ def others(g: Grammar) -> None:
         "win_game": "<ゲームに|>[勝利する]",
         "lose_game": "<ゲームに|>[敗北する]",
         "end_battle": "<このバトルを|バトルを>[終了する]",
+        "retarget": ("<|攻撃しているゼクスの|攻撃ゼクスの|このバトルの>攻撃目標を{o:thing}に[変更する]", "{o:thing}に攻撃目標を[変更する]"),
+        "retarget_who": "<|攻撃しているゼクスの|攻撃ゼクスの|このバトルの>攻撃目標を{w:who}に[変更する]",
     })
 
 
@@ -420,6 +426,13 @@ def force(low: ZxLowering, tree: Tree) -> list[Op]:
     return low.each("force", tree[1], source=host, how=("facedown",) if posture == ("facedown",) else ())
 
 
+def retarget(low: ZxLowering, tree: Tree) -> list[Op]:
+    target = low.thing(tree[1])
+    if isinstance(target, Query):
+        raise Meaningless("新しい攻撃目標は先に選びます（「…を1枚選び、攻撃目標をそのゼクスに変更する」）", "the new target must be chosen before (選び)")
+    return [low.do("retarget", target)]
+
+
 def pay(low: ZxLowering, tree: Tree) -> list[Op]:
     cost = low.price(tree[1])
     if cost.verb != "resource":
@@ -515,5 +528,7 @@ VERBS: dict[str, Meaning] = {
     "combine": combine,
     "win_game": lambda low, tree: [low.do("win_game", players=low.scope.who)],
     "lose_game": lambda low, tree: [low.do("lose_game", players=low.scope.who)],
+    "retarget": retarget,
+    "retarget_who": lambda low, tree: [low.do("retarget", players=low.who(tree[1]))],
     "end_battle": lambda low, tree: [low.do("end_battle")],
 }
