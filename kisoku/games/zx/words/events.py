@@ -62,7 +62,8 @@ def zones_of(event: str, thing: Tree) -> tuple[str, ...]:
 def moved(low: Operands, tree: Tree) -> Trigger:
     match tree:
         case ("moved_into" | "moved_back", thing, who, (target,)):
-            found, source = subject(low, thing, zones_of("moved", thing)), ""
+            found = subject(low, thing, zones_of("moved", thing))
+            source = "not deck" if tree[0] == "moved_back" else ""  # what is drawn does not return
         case ("moved_from" | "back_from", thing, who, (source,), (target,)):
             found = subject(low, thing, (source,))
         case ("leaves", thing, (source,)):
@@ -133,6 +134,7 @@ EVENTS = Events({
     "destroys_by_this": (destroys_by_this, "この能力によるダメージで{o:np}を[破壊する*]", "この効果によるダメージで{o:np}を[破壊する*]"),
     "moved_into": (
         moved, "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]", "{s:subject}が{w:of?}{b:zone}に[加えられる*|加わる*]",
+        "{w:of?}{b:zone}に{s:subject}が[加えられる*|加わる*]",
     ),
     "moved_back": (moved, "{s:subject}が{w:of?}{b:zone}に[戻る*|戻される*]"),
     "moved_from": (moved, "{s:subject}が{w:of?}{a:zone}から{b:zone}に[置かれる*]", "{w:of?}{a:zone}から{b:zone}に{s:subject}が[置かれる*]"),
