@@ -104,6 +104,11 @@ def entering(low: Operands, tree: Tree) -> Trigger:
     return needing(found, Is(Reg("event"), SQUARES[word])) if word in SQUARES else found
 
 
+def destroyed_by_kind(low: Operands, tree: Tree) -> Trigger:
+    _, thing, who, kind = tree
+    return replace(low.events["destroyed"](low, ("", thing)), cause=Query((), low.of(who, "any"), low.head(kind)), flags=("effect",))
+
+
 def destroyed_in(low: Operands, tree: Tree) -> Trigger:
     return needing(low.events["destroyed"](low, tree[:2]), Turn(low.who(tree[2])))
 
@@ -127,6 +132,8 @@ EVENTS = Events({
     "enters_by": ("entered", "{s:subject}が{d:way}[登場する*]"),
     "destroyed": ("destroyed", "{s:subject}が[破壊される*]"),
     "destroyed_by": ("destroyed", "{s:subject}が{d:means}[破壊される*]"),
+    "destroyed_by_kind": (destroyed_by_kind, "{s:subject}が{w:of?}{k:source_kind}の効果<で|によって>[破壊される*]"),
+    "destroyed_by_this": ("destroyed effect", "{s:subject}が{c:this_card}の効果<で|によって>[破壊される*]"),
     "destroyed_in": (destroyed_in, "{s:subject}が{w:who}のターンの間に[破壊される*]", "{s:subject}が{w:who}のターン<に|中に>[破壊される*]"),
     "destroys": ("destroys", "{s:subject}が{c:np}を[破壊する*]", "{s:subject}が、{c:np}を[破壊する*]"),
     "destroys_by": ("destroys", "{s:subject}が{d:deed}{c:np}を[破壊する*]", "{s:subject}が{c:np}を{d:deed}[破壊する*]"),
@@ -199,6 +206,7 @@ def add_events(g: Grammar) -> None:
         "opponent_effect": "相手の効果で|相手のカードの効果で|相手の効果によって|相手のカードの効果によって",
         "your_effect": "あなたの効果で|あなたのカードの効果で|あなたの効果によって|あなたのカードの効果によって",
     })
+    g.words("this_card", {"self": "このカード|このゼクス"})
     g.words("means", {"battle": "バトルで|バトルによって"})
     g.alias("means", "effect_of")
     g.words("deed", {"battle": "バトルで|バトルによって", "attack": "攻撃によって|攻撃で", "effect": "効果で|効果によって"})

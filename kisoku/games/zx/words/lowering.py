@@ -387,6 +387,8 @@ class ZxLowering(Lowering):
                 return Compare(Count(self.query(noun)), "<=", self.number(n))
             case ("among_any", noun):
                 return Compare(Count(self.among(noun)), ">=", 1)
+            case ("among_both", *nouns):
+                return Every(tuple(Compare(Count(self.among(noun)), ">=", 1) for noun in nouns))
             case ("among_many", noun, n, _):
                 return Compare(Count(self.among(noun)), ">=", self.number(n))
             case ("among_races", n):
@@ -603,6 +605,8 @@ class ZxLowering(Lowering):
         match segments:
             case [("is_destroyed", thing), ("not_charge",), *rest]:
                 return [self.replaced(thing, rest, tag, last)]
+            case [("destroys_not_charge", doer, deed, thing), *rest]:
+                return [self.replaced(thing, rest, tag, last, self.ref(doer), () if deed is None else (deed[0],))]
             case [("is_destroyed" | "not_charge", *_), *_]:
                 raise Meaningless("「…が破壊された場合、チャージに置くかわりに…」と書いてください", "write 「…が破壊された場合、チャージに置くかわりに…」")
             case [("as_played", thing), *rest]:
@@ -625,12 +629,12 @@ class ZxLowering(Lowering):
                 return replace(made, duration="after_this_turn")
         return made
 
-    def replaced(self, thing: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
-        """812: destroyed it is, but it goes elsewhere."""
+    def replaced(self, thing: Tree, rest: list[Tree], tag: str, last: Tree, cause: Objects | None = None, flags: tuple[str, ...] = ()) -> Op:
+        """812: destroyed it is, but it goes elsewhere. cause, flags: by whom and how."""
         scope = self.scope
         duration = self.duration()
         found = self.query(thing) if is_noun(thing) else self.ref(thing)
-        trigger = Trigger("destroyed", found, target="charge")
+        trigger = Trigger("destroyed", found, cause, target="charge", flags=flags)
         outer = (scope.trigger, scope.it, scope.kind, scope.chosen)
         scope.trigger, scope.it, scope.kind, scope.chosen = trigger, Reg("self") if found == Reg("self") else Reg("event"), "replacement", 1
         ops = self.chain(rest, "do", last)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.zx.words.lowering import ZxLowering
+from kisoku.games.zx.words.lowering import ZxLowering, diagram
 from kisoku.games.zx.words.nouns import FORCES
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
@@ -96,10 +96,10 @@ def squares(g: Grammar) -> None:
         "normal_square": "ノーマルスクエア", "your_player_square": "あなたのプレイヤースクエア|自分のプレイヤースクエア",
         "opponent_player_square": "相手のプレイヤースクエア",
         "squares": "スクエア", "own_area": "自軍エリアのスクエア", "centre_area": "中央エリアのスクエア", "enemy_area": "敵軍エリアのスクエア",
-        "player_square": "プレイヤースクエア",
+        "player_square": "プレイヤースクエア", "centre_square": "中央のスクエア",
     })
     g.words("near", {"beside": "隣の", "next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の",
-        "next_to_this": "このカードがあるスクエアの隣の",
+        "next_to_this": "このカードがあるスクエアの隣の|このカードの隣の",
                      "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
     g.words("barring", {"not_opponent_player_square": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない"})
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
@@ -107,6 +107,7 @@ def squares(g: Grammar) -> None:
           "{n:near?}{e:empty}{x:barring}{s:square}")
     g.words("region", {tag: f"{word}エリアの|{word}エリアにある" for tag, word in (("own_area", "自軍"), ("centre_area", "中央"), ("enemy_area", "敵軍"))})
     g.add("spot_square", "spot_region", "{s:region}{e:empty}スクエア")
+    g.add("spot_square", "spot_diagram", "{d:diagram}の{e:empty?}スクエア", "{e:empty?}{d:diagram}のスクエア")
     g.title("spot_square", "〈スクエア〉")
     g.entries("vp", {
         "enter": ("{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]"),
@@ -136,6 +137,7 @@ def draws(g: Grammar) -> None:
 def damage(g: Grammar) -> None:
     g.entries("vp", {
         "hurt": ("{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]"),
+        "hurt_per": ("{t:ni}{m:per}{n:n}ダメージを[与える]", "{t:ni}、{m:per}{n:n}ダメージを[与える]"),
         "hurt_so_much": ("{n:n}ダメージを{t:ni}[与える]", "{n:n}点<の|>ダメージを{t:ni}[与える]"),
         "suffer": ("{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]"),
         "hurt_as_much": (
@@ -227,6 +229,9 @@ def hurt(low: ZxLowering, tree: Tree) -> list[Op]:
     """The amount may stand first: then 「につき」 before it multiplies it, not what is chosen."""
     if tree[0] in ("hurt", "hurt_as_much"):
         return low.to_each("damage", low.given_to(tree[1]), low.amount(tree[2]))
+    if tree[0] == "hurt_per":
+        given = low.given_to(tree[1])
+        return low.to_each("damage", given, low.amount(tree[3])) if not low.settle(("per_each", tree[2])) else []
     number = low.amount(tree[1])
     return low.to_each("damage", low.given_to(tree[2]), number)
 
@@ -280,6 +285,8 @@ def gain_shield(low: ZxLowering, tree: Tree) -> list[Op]:
 
 def where(low: ZxLowering, tree: Tree, moved: list[Objects] | None = None) -> tuple[str, tuple[str, ...]]:
     """The square that a text names, as one word, and what else is demanded of it. moved: what goes there from another square."""
+    if tree[0] == "spot_diagram":
+        return "squares", (*(("zxless",) if tree[2] is not None else ()), diagram(tree[1]))
     if tree[0] == "spot_region":
         tree = ("spot_square", None, None, tree[2], tree[1])
     _, barring, near, empty, square = tree
@@ -305,7 +312,7 @@ def where(low: ZxLowering, tree: Tree, moved: list[Objects] | None = None) -> tu
 
 MARKS = {
     "normal_square": "normal", "your_player_square": "own_player", "opponent_player_square": "opponent_player", "player_square": "player",
-    "own_area": "area:own",
+    "own_area": "area:own", "centre_square": "squares:5",
     "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "next:it", "next_to_this": "next:self", "was_it": "there", "was_this": "there",
 }  # fmt: skip
 
@@ -498,6 +505,7 @@ VERBS: dict[str, Meaning] = {
     "hurt": hurt,
     "hurt_as_much": hurt,
     "hurt_so_much": hurt,
+    "hurt_per": hurt,
     "hurt_by_value": hurt,
     "share": share,
     "enter": onto_square("enter"),
