@@ -346,6 +346,9 @@ class Book:
         """How many must be chosen at the least; also where something has to be shown or looked at first."""
         return min(max(0, least), len(found))
 
+    def chose(self, s: Any, f: Any, choice: Any, refs: tuple[int, ...]) -> None:
+        """A choice has taken these."""
+
     def forced(self, s: Any, f: Any, deed: Any, found: tuple[int, ...]) -> int:
         """How many of the first of these have to be among what is chosen."""
         return 0

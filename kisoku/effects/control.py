@@ -342,6 +342,7 @@ def choose(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
         joined = f.it or () if picking.op.join else ()
         take(f, (*joined, *f.given))
         f.done = len(f.given)
+        picking.book.chose(s, f, picking, tuple(f.given))
         return None
     who, book = picking.who(s, f), picking.book
     found = picking.open_to(s, f)
@@ -352,6 +353,7 @@ def choose(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
         most = len(found)
     if picking.at_random:
         take(f, randomness.shuffled(s, found)[: max(0, most)] if found else ())
+        book.chose(s, f, picking, f.it)
         return None
     forced = book.forced(s, f, picking, found)
     if forced >= most > 0:
@@ -383,6 +385,7 @@ def _one_name_each(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
     f.scratch = ()
     take(f, (*joined, *taken))
     f.done = len(taken)
+    book.chose(s, f, picking, tuple(taken))
     return None
 
 

@@ -13,6 +13,7 @@ from kisoku.games.zx.rules.frames import PayCosts
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import on_squares
 from kisoku.games.zx.rules.r805_costs import COSTS, costs_payable
+from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import controller_of, info, last_information, shifts_on, standing
 from kisoku.games.zx.rules.r1000_actions import remember_hit
 from kisoku.games.zx.state import (
@@ -32,6 +33,7 @@ from kisoku.games.zx.state import (
     Delayed,
     ZxState,
 )
+from kisoku.kernel.events import Event
 from kisoku.kernel.players import everyone, opponent
 from kisoku.kernel.rules import declare, examined, rule
 from kisoku.kernel.state import LIFE as LIVES
@@ -89,6 +91,12 @@ class ZxBook(Book):
             if not HIDDEN_WORDS.isdisjoint(query.zones) and look_through(s, query, who, whose(s, f)) and (query.filters or query.either):
                 least = need_not(s, found, least)
         return max(0, as_many(s, least, len(found)))
+
+    def chose(self, s: ZxState, f: Any, choice: Any, refs: Refs) -> None:
+        if not choice.op.unwritten and heard(s, "chosen"):
+            for ref in refs:
+                if ref >= 0:
+                    occur(s, Event("chosen", controller_of(s, ref), ref, marks=("effect",), cause=f.card, by=f.player))
 
     # --- deciding and paying ---
 
@@ -413,6 +421,7 @@ book.zone(
     rule="312.3",
 )
 book.zone("seen", find=lambda s, f, players: [ref for ref in f.seen if s.alive(ref)])
+book.zone("rest", find=lambda s, f, players: [ref for ref in f.seen if ref not in (f.it or ()) and s.alive(ref)])
 book.zone(
     "shifts", find=lambda s, f, players: [s.ref(part) for card in on_squares(s) for part in shifts_on(s, card) if s.owner[part] in players], rule="202.8b"
 )
@@ -595,6 +604,7 @@ for _event, _rule in {
     "played": "804.2h",
     "ability_played": "804.2h",
     "revealed": "1006.1",
+    "chosen": "1023.1",
     "life_up": "1012.2",
     "life_down": "1012.1",
     "removed": "1009.1",
@@ -620,6 +630,7 @@ book.forbidden = dict.fromkeys(
     (
         "attack",
         "attack_player",
+        "attack_card",
         "be_attacked",
         "be_chosen",
         "be_destroyed",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kisoku.effects.coding import Deed
 from kisoku.games.zx.rules import atoms
 from kisoku.games.zx.rules import r1000_actions as actions
 from kisoku.games.zx.rules.book import book
 from kisoku.games.zx.rules.definitions import as_it_is
 from kisoku.games.zx.rules.frames import Effect
-from kisoku.games.zx.rules.r300_zones import carry, move_event, overboost_of, player_card
+from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, overboost_of, player_card
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import info, under
 from kisoku.games.zx.rules.r911_composites import put_under
@@ -16,9 +18,10 @@ from kisoku.games.zx.state import DYNAMIS, FORCE, FORCE_ZONE, HAND, KIND, NONE, 
 from kisoku.kernel.choosing import Ask, Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
+from kisoku.kernel.players import opponent
 from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import rule
-from kisoku.kernel.state import LIFE
+from kisoku.kernel.state import LIFE, player_ref
 
 FROM_NOWHERE = "from:-1"
 
@@ -222,7 +225,7 @@ def break_(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
         atoms.link(s, old, new)
     carry(s, [move_event(s, new, SQUARE, "entered", ("reboot", "break"), f.player, f.card, square)])
     if attacked and s.battle:
-        redirect(s, new)
+        redirect(s, s.ref(new))
     f.done, f.it, f.scratch = 1, (s.ref(new),), ()
     if heard(s, "broke"):
         occur(s, Event("broke", player, s.ref(new), cause=s.ref(old)))
@@ -230,5 +233,27 @@ def break_(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 
 @rule("1019.2")
-def redirect(s: ZxState, card: int) -> None:
-    atoms.set_battle(s, s.attacker, s.ref(card), s.battle)
+def redirect(s: ZxState, ref: int) -> None:
+    """The battle goes on against another target."""
+    atoms.set_battle(s, s.attacker, ref, s.battle)
+
+
+@book.verb("retarget", how="")
+def retarget(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Another zx or Ascension of who is attacked, wherever it stands, or that player."""
+    from kisoku.games.zx.rules.r600_battle import kept_off, off_limits
+
+    f.done = 0
+    if not s.battle or s.attacker == NONE or not s.alive(s.attacker):
+        return None
+    attacker, enemy = s.attacker % LIFE, opponent(s, s.turn_player)
+    found: Sequence[int]
+    if deed.op.objects is None:
+        found = [player_ref(player) for player in deed.players(s, f) if player == enemy and not off_limits(s, attacker, enemy)]
+    else:
+        there = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0 and KIND[s.zone[ref % LIFE]] == SQUARE]
+        found = [ref for ref in there if ref % LIFE in fighters_on(s, s.zone[ref % LIFE], of=enemy) and not kept_off(s, attacker, ref % LIFE)]
+    if found and found[0] != s.target:
+        redirect(s, found[0])
+        f.done = 1
+    return None

@@ -220,6 +220,13 @@ def end_battle(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
+@book.verb("set_aside", how="")
+def set_aside(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """The text goes on to speak of these one by one."""
+    f.seen = deed.objects(s, f)
+    return None
+
+
 @book.verb("pay", how="")
 def pay(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """A Resource cost as a plain instruction: all of it, or it is not done."""

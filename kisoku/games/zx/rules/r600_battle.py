@@ -104,7 +104,12 @@ def off_limits(s: ZxState, card: int, enemy: int) -> bool:
 
 @rule("602.1b.i", off=())
 def cards_to_attack(s: ZxState, there: Sequence[int], card: int) -> list[int]:
-    return [s.ref(other) for other in there if not forbidden(s, "be_attacked", other, other=card)]
+    return [s.ref(other) for other in there if not kept_off(s, card, other)]
+
+
+def kept_off(s: ZxState, card: int, other: int) -> bool:
+    """Whether a text keeps this card from attacking the other."""
+    return forbidden(s, "be_attacked", other, other=card) or forbidden(s, "attack_card", card, other=other)
 
 
 @rule("602.1b.ii", off=False)
@@ -306,7 +311,7 @@ def battle_ends(s: ZxState, f: Battle) -> Outcome:
     if s.starting:
         return leave()
     battle_hits_over(s)
-    occur(s, Event("battle_end", s.turn_player, f.attacker, cause=f.target))
+    occur(s, Event("battle_end", s.turn_player, f.attacker, cause=s.target))
     return None
 
 
@@ -316,7 +321,7 @@ def after_battle_end(s: ZxState, f: Battle) -> Outcome:
 
 
 def not_over(s: ZxState, f: Battle) -> bool:
-    what = Event("battle_end", s.turn_player, f.attacker, cause=f.target)
+    what = Event("battle_end", s.turn_player, f.attacker, cause=s.target)
     return anything_due(s) or ("battle_end" in s.pool.listened and any(True for _ in would_trigger(s, what)))
 
 

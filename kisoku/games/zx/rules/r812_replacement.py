@@ -41,7 +41,9 @@ class Replacing(replacing.Replacing[Part]):
     def apply(self, s: ZxState, part: Part, event: Event, applied: Applied) -> Event | Frame | None:
         op, lasting = part.lasting.op, part.lasting
         if op.once and part.record is not None:
-            atoms.set_effects(s, tuple(record for record in s.effects if record is not part.record))
+            others = tuple(ref for ref in part.record.refs or () if ref != event.thing) if op.trigger.cause is None else ()
+            left = (part.record._replace(refs=others),) if others else ()  # it was said of each of them
+            atoms.set_effects(s, tuple(one for record in s.effects for one in (left if record is part.record else (record,))))
         if op.how:
             changed = event._replace(number=AMOUNTS[op.how](event.number, part.number(s, 0)))
             return changed if changed.number > 0 else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kisoku.games.zx.words.keywords import ENDLESS, IDLE
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.games.zx.words.nouns import COLOURS
@@ -44,7 +46,7 @@ OF_CARDS = {
     "be_destroyed": "破壊されない",
     "be_destroyed_in_battle": "バトルで破壊されない|バトルでは破壊されない|バトルによって破壊されない|バトルによっては破壊されない",
     "attack": "攻撃できない|攻撃することができない",
-    "attack_player": "プレイヤーを攻撃できない|プレイヤーに攻撃できない|相手プレイヤーを攻撃できない|相手を攻撃できない",
+    "attack_player": "プレイヤーを攻撃できない|プレイヤーに攻撃できない|相手プレイヤーを攻撃できない|相手を攻撃できない|相手のプレイヤーを攻撃できない",
     "be_attacked": "攻撃されない|攻撃目標にならない|攻撃目標に選ばれない",
     "reboot": "リブートしない|リブートできない|リブートされない",
     "sleep": "スリープしない|スリープできない|スリープされない",
@@ -73,7 +75,8 @@ def add_changes(g: Grammar) -> None:
             f"{turn}{end}まで" for turn in (f"次の{word}のターン", f"{word}の次のターン") for end in ("", "開始時", "の開始時", "の開始"))
            for tag, word in (("you", "あなた"), ("opponent", "相手"))},
         **{f"next_reboot{tag}": "|".join(f"{when}リブートフェイズ{end}" for when in words for end in ("に", "の間", "中", "中に", "では"))
-           for tag, words in (("_you", ("次のあなたの", "あなたの次の")), ("_opponent", ("次の相手の", "相手の次の")), ("", ("次の",)))},
+           for tag, words in (
+               ("_you", ("次のあなたの", "あなたの次の", "次のあなたのターンの")), ("_opponent", ("次の相手の", "相手の次の", "次の相手のターンの")), ("", ("次の",)))},
     })
     g.entries("whose_item", {
         "its": "{s:thing}の",
@@ -95,9 +98,15 @@ def add_changes(g: Grammar) -> None:
         ),
         "power_original": ("元々のパワーは{n:quantity}に[なる]", "元々のパワーを{n:quantity}に[する]"),
         "dealt": "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]",
+        "dealt_who": "{s:thing}が{w:who}に与えるダメージを{p:sign}{n:n}[する]",
         "dealt_any": "{s:thing}が与えるダメージを{p:sign}{n:n}[する]",
-        "taken": "{s:thing}が受けるダメージを{p:sign}{n:n}[する]",
-        "taken_who": "{w:who}が受けるダメージを{p:sign}{n:n}[する]",
+        "taken": ("{s:sufferer?}{x:next?}{d:means?}受けるダメージを{p:sign}{n:n}[する]", "{s:sufferer?}{d:means?}{x:next}受けるダメージを{p:sign}{n:n}[する]"),
+        "taken_is": ("{s:sufferer?}{x:next?}{d:means?}受けるダメージを{n:n}に[する]", "{s:sufferer?}{d:means?}{x:next}受けるダメージを{n:n}に[する]"),
+    })
+    g.words("next", {"next": "次に"})
+    g.entries("sufferer", {
+        "suffers": "{s:thing}が",
+        "who_suffers": "{w:who}が",
     })
     g.entries("predicate", {
         "not_chosen_by": "{w:who}の<カードの|><効果で選ばれない|効果によって選ばれない>",
@@ -128,7 +137,8 @@ def add_changes(g: Grammar) -> None:
     })
     g.entries("predicate", {
         "has_all_colours": "すべての色を持つ",
-        "barred_from": "{s:thing}<を攻撃できない|を攻撃することができない>",
+        "barred_from": "{s:thing}<を攻撃できない|を攻撃することができない|に攻撃できない>",
+        "only_this": "<このカード以外|このゼクス以外|このカード以外のカード><に|を><攻撃できない|攻撃することができない>",
     })
     g.entries("vp", {
         "control": ("{r:ref}<の支配者に|の支配者と>[なる]", "{r:ref}の<支配権|支配|コントロール>を[得る]"),
@@ -145,6 +155,7 @@ def add_changes(g: Grammar) -> None:
     g.words("predicate", {f"no_{action}": words for action, words in OF_CARDS.items()} | {f"who_{action}": words for action, words in OF_PLAYERS.items()})
     g.entries("predicate", {
         "not_hurt": "<ダメージを受けない>",
+        "not_hurt_in": "{d:means}<|は>ダメージを受けない",
         "not_hurt_small": "{n:n}以下のダメージを受けない",
         "not_hurt_large": "{n:n}以上のダメージを受けない",
         "not_hurt_by": "{o:np}<による|から|の>ダメージを受けない",
@@ -161,12 +172,17 @@ def add_changes(g: Grammar) -> None:
         "cannot_enter": "{o:np}<を登場させられない|を登場させることができない>",
     })
     g.entries("vp", {
-        "play_from": "{o:np}<をコストを支払って|を>[プレイする]",
-        "play_from_free": "{o:np}をコストを支払わずに[プレイする]",
+        "play_from": "{o:thing}<をコストを支払って|を>[プレイする]",
+        "play_from_free": "{o:thing}をコストを支払わずに[プレイする]",
     })
     g.entries("seg", {
         "as_played": "{s:thing}をプレイする際、",
         "not_charge": "<チャージに置くかわりに|チャージに置く代わりに><|、>",
+        "destroys_not_charge": (
+            "{s:ref}が{d:deed?}{o:np}を破壊した場合、チャージに置くかわりに",
+            "{s:ref}が{d:deed?}{o:np}を破壊<した|する><場合|際>、<|そのゼクスを>チャージに置く<かわりに|代わりに><|、>",
+            "{s:ref}が{d:deed?}破壊した{o:np}は<|、>チャージに置く<かわりに|代わりに><|、>",
+        ),
         "is_destroyed": ("{s:thing}が破壊された場合、", "{s:thing}が破壊される<場合|際>、"),
     })
 
@@ -227,11 +243,32 @@ def power_times(low: ZxLowering, tree: Tree) -> list[Op]:
 def dealt(low: ZxLowering, tree: Tree) -> list[Op]:
     """「…が相手のゼクスに与えるダメージを+1000する」: damage by that card, in battle and by its effects."""
     cause, subject = low.thing(tree[1]), low.query(tree[2]) if tree[0] == "dealt" else None
-    return [changed_damage(low, Trigger("damaged", subject, cause), tree[-2], tree[-1])]
+    if tree[0] == "dealt_who":
+        subject = Query((), players=everybody(low.who(tree[2])))
+    return [Replace(Trigger("damaged", subject, cause), how=tree[-2][0], number=low.amount(tree[-1]))]
 
 
-def changed_damage(low: ZxLowering, trigger: Trigger, sign: Tree, n: Tree) -> Op:
-    return Replace(trigger, how=sign[0], number=low.amount(n))
+def suffering(subject: Objects, means: Tree | None) -> Trigger:
+    """Damage that is taken, in battle or by somebody's effects if that is said."""
+    mark = means[0] if means is not None else ""
+    by = {"opponent_effect": "opponent", "your_effect": "you"}.get(mark, "")
+    return Trigger("damaged", subject, flags=("effect",) if by else (mark,) if mark else (), by=by)
+
+
+def taken(low: ZxLowering, tree: Tree) -> list[Op]:
+    """「…が受けるダメージを-1000する」「…が次に受けるダメージを0にする」: of any source, or only in battle or of effects."""
+    _, sufferer, following, means, *sign, n = tree
+    if following is not None and low.scope.kind == "static":
+        raise Meaningless("常在能力に「次に」は使えません", "a constant ability has no next time")
+    subject: Objects
+    match sufferer:
+        case None:
+            subject = receiver(low)
+        case ("suffers", thing):
+            subject = low.thing(thing)
+        case (_, who):
+            subject = Query((), players=everybody(low.who(who)))
+    return [Replace(suffering(subject, means), how=sign[0][0] if sign else "=", number=low.amount(n), once=following is not None)]
 
 
 def topic_item(how: str) -> Meaning:
@@ -335,6 +372,8 @@ def not_hurt_some(low: ZxLowering, tree: Tree) -> list[Op]:
     match tree:
         case ("not_hurt_by", noun):
             trigger = Trigger("damaged", objects, low.query(noun))
+        case ("not_hurt_in", means):
+            trigger = suffering(objects, means)
         case (way, n):
             trigger = Trigger("damaged", objects, condition=Compare(Amount(), "<=" if way == "not_hurt_small" else ">=", low.number(n)))
     return [Replace(trigger, how="=", number=0)]
@@ -389,9 +428,26 @@ def play_cost(low: ZxLowering, tree: Tree) -> list[Op]:
 
 def barred_from(low: ZxLowering, tree: Tree) -> list[Op]:
     """「相手はこのカードを攻撃できない」."""
-    if low.scope.subject is not None or not low.scope.named or low.scope.who != "opponent":
+    if low.scope.subject is not None:
+        if not is_noun(tree[1]):
+            raise Meaningless("「相手はこのカードを攻撃できない」と書いてください", "write 「相手はこのカードを攻撃できない」")
+        found = low.query(tree[1])
+        if found.either or found.zones != ("squares",):
+            raise Meaningless("攻撃できないものをこのようには書けません", "what cannot be attacked is not said this way")
+        others = (Filter("same", "!=", "self"),) if found.other else ()
+        return [Forbid("attack_card", receiver(low), object_filter=(*found.filters, *others))]
+    if not low.scope.named or low.scope.who != "opponent":
         raise Meaningless("「相手は…を攻撃できない」と書いてください", "write 「相手は…を攻撃できない」")
-    return [Forbid("be_attacked", low.thing(tree[1]))]
+    barred = low.thing(tree[1])
+    if isinstance(barred, Query) and barred.whose == "any":
+        barred = replace(barred, whose="you")  # what the opponent may attack at all
+    return [Forbid("be_attacked", barred)]
+
+
+def only_this(low: ZxLowering, tree: Tree) -> list[Op]:
+    """「相手のゼクスはこのカード以外に攻撃できない」: neither another card nor a player."""
+    attackers = receiver(low) if low.scope.subject is not None else Query(("squares",), named_player(low), low.head(("zx",)))
+    return [Forbid("attack_card", attackers, object_filter=(Filter("same", "!=", "self"),)), Forbid("attack_player", attackers)]
 
 
 def alone(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -410,6 +466,10 @@ def play_from(low: ZxLowering, tree: Tree) -> list[Op]:
         raise Meaningless("「プレイしてよい」は常在能力で書きます", "only a constant ability gives leave to play")
     if low.scope.who != "you":
         raise Meaningless("「プレイしてよい」はあなたについてだけ書けます", "leave to play is given to you alone")
+    if tree[1] == ("self",):
+        raise Meaningless("どのゾーンのカードかが書かれていません", "the zone of these cards is not said")
+    if not is_noun(tree[1]):
+        return [Permit("play" if tree[0] == "play_from" else "play_free", low.ref(tree[1]))]
     found = low.query(tree[1])
     if not found.zones or found.zones == ("square",):
         raise Meaningless("どのゾーンのカードかが書かれていません", "the zone of these cards is not said")
@@ -427,8 +487,9 @@ CHANGES: dict[str, Meaning] = {
     "power_times": power_times,
     "dealt": dealt,
     "dealt_any": dealt,
-    "taken": lambda low, tree: [changed_damage(low, Trigger("damaged", low.thing(tree[1])), tree[2], tree[3])],
-    "taken_who": lambda low, tree: [changed_damage(low, Trigger("damaged", Query((), players=everybody(low.who(tree[1])))), tree[2], tree[3])],
+    "dealt_who": dealt,
+    "taken": taken,
+    "taken_is": taken,
     "gain_icon": granting("icon:"),
     "gain_quoted": gain_quoted,
     "give_quoted": give_quoted,
@@ -454,7 +515,7 @@ CHANGES: dict[str, Meaning] = {
     **{f"no_{action}": of_cards(action) for action in OF_CARDS},
     **{f"who_{action}": of_players(action) for action in OF_PLAYERS},
     "not_hurt": of_both("take_damage"),
-    **dict.fromkeys(("not_hurt_small", "not_hurt_large", "not_hurt_by"), not_hurt_some),
+    **dict.fromkeys(("not_hurt_small", "not_hurt_large", "not_hurt_by", "not_hurt_in"), not_hurt_some),
     **dict.fromkeys(("unaffected", "unaffected_by", "unaffected_all"), by_effects("be_affected")),
     **dict.fromkeys(("not_destroyed_by", "not_destroyed_by_kind", "not_destroyed_by_any"), by_effects("be_destroyed_by_effects")),
     "control": control,
@@ -467,6 +528,7 @@ CHANGES: dict[str, Meaning] = {
     "play_cost": play_cost,
     **dict.fromkeys(AMOUNTS, alone),
     "barred_from": barred_from,
+    "only_this": only_this,
     "enters_only": enters_only,
     "cannot_use": lambda low, tree: of_players(f"use_{tree[1][0]}")(low, tree),
     "play_from": play_from,

@@ -22,7 +22,7 @@ VERBS = {
     ),
     "ichidan": (
         "破壊される 攻撃される 置かれる 戻される 与える 受ける プレイされる 除外される リブートされる スリープされる 得る 離れる 加えられる "
-        "公開される シャッフルされる 捨てる 捨てられる 増える"
+        "公開される シャッフルされる 捨てる 捨てられる 増える 選ばれる"
     ),
     "ru": "なる 戻る 減る 加わる",
     "su": "戻す",
@@ -54,7 +54,7 @@ def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ()) -> Objects:
 
 def zones_of(event: str, thing: Tree) -> tuple[str, ...]:
     """A card named as nothing but a card may come from anywhere."""
-    if event == "moved":
+    if event in ("moved", "removed"):
         return NOUNS.everywhere if is_noun(thing) and not any(mod[0] in ("in", "from") for mod in thing[1]) else ()
     return {"discarded": ("hand",)}.get(event, NOUNS.everywhere if event in ("played", "shifted", "revealed") else ())
 
@@ -62,7 +62,8 @@ def zones_of(event: str, thing: Tree) -> tuple[str, ...]:
 def moved(low: Operands, tree: Tree) -> Trigger:
     match tree:
         case ("moved_into" | "moved_back", thing, who, (target,)):
-            found, source = subject(low, thing, zones_of("moved", thing)), ""
+            found = subject(low, thing, zones_of("moved", thing))
+            source = "not deck" if tree[0] == "moved_back" else ""  # what is drawn does not return
         case ("moved_from" | "back_from", thing, who, (source,), (target,)):
             found = subject(low, thing, (source,))
         case ("leaves", thing, (source,)):
@@ -103,6 +104,11 @@ def entering(low: Operands, tree: Tree) -> Trigger:
     return needing(found, Is(Reg("event"), SQUARES[word])) if word in SQUARES else found
 
 
+def destroyed_by_kind(low: Operands, tree: Tree) -> Trigger:
+    _, thing, who, kind = tree
+    return replace(low.events["destroyed"](low, ("", thing)), cause=Query((), low.of(who, "any"), low.head(kind)), flags=("effect",))
+
+
 def destroyed_in(low: Operands, tree: Tree) -> Trigger:
     return needing(low.events["destroyed"](low, tree[:2]), Turn(low.who(tree[2])))
 
@@ -126,6 +132,8 @@ EVENTS = Events({
     "enters_by": ("entered", "{s:subject}が{d:way}[登場する*]"),
     "destroyed": ("destroyed", "{s:subject}が[破壊される*]"),
     "destroyed_by": ("destroyed", "{s:subject}が{d:means}[破壊される*]"),
+    "destroyed_by_kind": (destroyed_by_kind, "{s:subject}が{w:of?}{k:source_kind}の効果<で|によって>[破壊される*]"),
+    "destroyed_by_this": ("destroyed effect", "{s:subject}が{c:this_card}の効果<で|によって>[破壊される*]"),
     "destroyed_in": (destroyed_in, "{s:subject}が{w:who}のターンの間に[破壊される*]", "{s:subject}が{w:who}のターン<に|中に>[破壊される*]"),
     "destroys": ("destroys", "{s:subject}が{c:np}を[破壊する*]", "{s:subject}が、{c:np}を[破壊する*]"),
     "destroys_by": ("destroys", "{s:subject}が{d:deed}{c:np}を[破壊する*]", "{s:subject}が{c:np}を{d:deed}[破壊する*]"),
@@ -133,6 +141,7 @@ EVENTS = Events({
     "destroys_by_this": (destroys_by_this, "この能力によるダメージで{o:np}を[破壊する*]", "この効果によるダメージで{o:np}を[破壊する*]"),
     "moved_into": (
         moved, "{s:subject}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:subject}が[置かれる*]", "{s:subject}が{w:of?}{b:zone}に[加えられる*|加わる*]",
+        "{w:of?}{b:zone}に{s:subject}が[加えられる*|加わる*]",
     ),
     "moved_back": (moved, "{s:subject}が{w:of?}{b:zone}に[戻る*|戻される*]"),
     "moved_from": (moved, "{s:subject}が{w:of?}{a:zone}から{b:zone}に[置かれる*]", "{w:of?}{a:zone}から{b:zone}に{s:subject}が[置かれる*]"),
@@ -171,6 +180,8 @@ EVENTS = Events({
     "ignited": ("ignited", "{w:whoever}が[イグニッションする*]"),
     "shuffled": ("shuffled", "{w:whoever}がデッキを[シャッフルする*]", "{w:whoever}のデッキが[シャッフルされる*]"),
     "revealed": ("revealed", "{s:subject}が[公開される*]"),
+    "is_chosen": ("chosen", "{s:subject}が[選ばれる*]"),
+    "is_chosen_by": ("chosen", "{s:subject}が{d:effect_of}[選ばれる*]"),
     "discarded": ("discarded", "{s:subject}が[捨てられる*]"),
     "discards": ("discarded", "{w:whoever}が手札を[捨てる*]", "{w:whoever}が<手札の|手札にある|>カードを[捨てる*]"),
     "shield_gone": ("shield_lost", "{s:subject}のシールドが[消滅する*]"),
@@ -190,11 +201,14 @@ def add_events(g: Grammar) -> None:
     g.add("subject", "self_or", "<このカードか|このカードまたは|これか>{o:np}")
     g.alias("subject", "thing")
     g.words("way", WAYS)
-    g.words("means", {
-        "battle": "バトルで|バトルによって", "effect": "効果で|カードの効果で|効果によって|カードの効果によって",
+    g.words("effect_of", {
+        "effect": "効果で|カードの効果で|効果によって|カードの効果によって",
         "opponent_effect": "相手の効果で|相手のカードの効果で|相手の効果によって|相手のカードの効果によって",
         "your_effect": "あなたの効果で|あなたのカードの効果で|あなたの効果によって|あなたのカードの効果によって",
     })
+    g.words("this_card", {"self": "このカード|このゼクス"})
+    g.words("means", {"battle": "バトルで|バトルによって"})
+    g.alias("means", "effect_of")
     g.words("deed", {"battle": "バトルで|バトルによって", "attack": "攻撃によって|攻撃で", "effect": "効果で|効果によって"})
     g.words("ability_word", {"activated": "起動能力", "triggered": "自動能力"})
     EVENTS.add(g)

@@ -92,6 +92,8 @@ class ZxLowering(Lowering):
     kept_notes = 0
     together = False
     """それら: all that the choices before have taken."""
+    taking: AnyNumber = 1
+    """How many the last choice may have taken: 1枚を…、もう1枚を…."""
     upto = False
     """What is done next with the top cards of a deck is done one by one, and one may stop (304.4)."""
 
@@ -265,6 +267,8 @@ class ZxLowering(Lowering):
         (choice,) = super().take(query, count, targeting, total)
         assert isinstance(choice, Choose)
         least, per, self.scope.per = choice.least, self.scope.per, None
+        if query.zones not in (("seen",), ("rest",)):
+            self.taking = choice.most
         if per is None:
             return [replace(choice, unwritten=not targeting)]
         if choice.most != 1:
@@ -311,6 +315,16 @@ class ZxLowering(Lowering):
                 return self.acted_on(("wo_top", who, n), zones)
             case ("wo_most" | "wo_least", *_):
                 return self.foremost(tree, False), [Reg("it")]
+            case ("wo_of_them", count):
+                return self.acted_on(("wo_seen", count), zones)
+            case ("wo_seen", count) if not self.scope.seen and self.scope.it == Reg("it") and self.taking != 1:
+                self.scope.seen = True
+                return [Do("set_aside", objects=Reg("it")), *self.take(Query(("seen",)), count, False)], [Reg("it")]
+            case ("wo_other", n):
+                self.ref(("rest",))
+                return self.take(Query(("rest",)), ("exactly", n, ("mai",)), False), [Reg("it")]
+            case ("wo_other_one",):
+                return [], [self.ref(("rest",))]
             case ("wo_each", ("np", mods, _)) if self.delaying and ("done_by_this",) in mods:
                 if self.scope.it != Reg("it"):
                     raise Meaningless("登場したゼクスがありません", "nothing has entered that could be meant")
@@ -373,6 +387,8 @@ class ZxLowering(Lowering):
                 return Compare(Count(self.query(noun)), "<=", self.number(n))
             case ("among_any", noun):
                 return Compare(Count(self.among(noun)), ">=", 1)
+            case ("among_both", *nouns):
+                return Every(tuple(Compare(Count(self.among(noun)), ">=", 1) for noun in nouns))
             case ("among_many", noun, n, _):
                 return Compare(Count(self.among(noun)), ">=", self.number(n))
             case ("among_races", n):
@@ -589,6 +605,8 @@ class ZxLowering(Lowering):
         match segments:
             case [("is_destroyed", thing), ("not_charge",), *rest]:
                 return [self.replaced(thing, rest, tag, last)]
+            case [("destroys_not_charge", doer, deed, thing), *rest]:
+                return [self.replaced(thing, rest, tag, last, self.ref(doer), () if deed is None else (deed[0],))]
             case [("is_destroyed" | "not_charge", *_), *_]:
                 raise Meaningless("「…が破壊された場合、チャージに置くかわりに…」と書いてください", "write 「…が破壊された場合、チャージに置くかわりに…」")
             case [("as_played", thing), *rest]:
@@ -611,12 +629,12 @@ class ZxLowering(Lowering):
                 return replace(made, duration="after_this_turn")
         return made
 
-    def replaced(self, thing: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
-        """812: destroyed it is, but it goes elsewhere."""
+    def replaced(self, thing: Tree, rest: list[Tree], tag: str, last: Tree, cause: Objects | None = None, flags: tuple[str, ...] = ()) -> Op:
+        """812: destroyed it is, but it goes elsewhere. cause, flags: by whom and how."""
         scope = self.scope
         duration = self.duration()
         found = self.query(thing) if is_noun(thing) else self.ref(thing)
-        trigger = Trigger("destroyed", found, target="charge")
+        trigger = Trigger("destroyed", found, cause, target="charge", flags=flags)
         outer = (scope.trigger, scope.it, scope.kind, scope.chosen)
         scope.trigger, scope.it, scope.kind, scope.chosen = trigger, Reg("self") if found == Reg("self") else Reg("event"), "replacement", 1
         ops = self.chain(rest, "do", last)

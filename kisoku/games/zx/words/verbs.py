@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.zx.words.lowering import ZxLowering
+from kisoku.games.zx.words.lowering import ZxLowering, diagram
 from kisoku.games.zx.words.nouns import FORCES
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
@@ -22,7 +22,7 @@ COSTS = {
 LEXICON = {
     "suru": (
         "破壊する リブートする スリープする シフトする 消費する イグニッションする ユニゾンする IGOBする プレイする 作成する 開始する "
-        "リブートにする スリープにする フォースにする"
+        "リブートにする スリープにする フォースにする 変更する"
     ),
     "ichidan": "入れ替える 移動させる 登場させる 消滅させる シフトさせる 捨てる 受ける",
 }
@@ -42,6 +42,7 @@ DID = {
     "to_deck": "デッキに戻したならば、|デッキに戻した場合、",
     "discard": "捨てたならば、|捨てたなら、|捨てた場合、",
     "add": "加えたならば、|加えた場合、|手札に加えたならば、", "shift": "シフトしたならば、", "heal": "回復したならば、",
+    "retarget": "変更したならば、|変更したなら、|変更した場合、",
     "swap": "入れ替えたならば、|入れ替えた場合、", "relocate": "移動したならば、|移動した場合、|移動させたならば、|移動させた場合、",
 }  # fmt: skip
 UNDID = {
@@ -69,6 +70,9 @@ def add_verbs(g: Grammar) -> None:
         "chose_seen": "<その中から|>{n:n}枚選び、",
     })
     g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}<枚ずつ|枚>")
+    g.add("wo", "wo_of_them", "<そのうち|そのうちの|その中の|うち|選んだゼクスのうち|選んだカードのうち>{c:count}を")
+    g.add("wo", "wo_other", "もう{n:n}枚<|のゼクス|のカード>を")
+    g.add("wo", "wo_other_one", "<もう一方を|他方を>")
     g.add("and_np", "and_np", "と{o:np}")
     g.entries("wo", {
         "wo_one_each": ("{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつ", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>"),
@@ -92,10 +96,10 @@ def squares(g: Grammar) -> None:
         "normal_square": "ノーマルスクエア", "your_player_square": "あなたのプレイヤースクエア|自分のプレイヤースクエア",
         "opponent_player_square": "相手のプレイヤースクエア",
         "squares": "スクエア", "own_area": "自軍エリアのスクエア", "centre_area": "中央エリアのスクエア", "enemy_area": "敵軍エリアのスクエア",
-        "player_square": "プレイヤースクエア",
+        "player_square": "プレイヤースクエア", "centre_square": "中央のスクエア",
     })
     g.words("near", {"beside": "隣の", "next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の",
-        "next_to_this": "このカードがあるスクエアの隣の",
+        "next_to_this": "このカードがあるスクエアの隣の|このカードの隣の",
                      "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
     g.words("barring", {"not_opponent_player_square": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない"})
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
@@ -103,6 +107,7 @@ def squares(g: Grammar) -> None:
           "{n:near?}{e:empty}{x:barring}{s:square}")
     g.words("region", {tag: f"{word}エリアの|{word}エリアにある" for tag, word in (("own_area", "自軍"), ("centre_area", "中央"), ("enemy_area", "敵軍"))})
     g.add("spot_square", "spot_region", "{s:region}{e:empty}スクエア")
+    g.add("spot_square", "spot_diagram", "{d:diagram}の{e:empty?}スクエア", "{e:empty?}{d:diagram}のスクエア")
     g.title("spot_square", "〈スクエア〉")
     g.entries("vp", {
         "enter": ("{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]"),
@@ -132,6 +137,7 @@ def draws(g: Grammar) -> None:
 def damage(g: Grammar) -> None:
     g.entries("vp", {
         "hurt": ("{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]"),
+        "hurt_per": ("{t:ni}{m:per}{n:n}ダメージを[与える]", "{t:ni}、{m:per}{n:n}ダメージを[与える]"),
         "hurt_so_much": ("{n:n}ダメージを{t:ni}[与える]", "{n:n}点<の|>ダメージを{t:ni}[与える]"),
         "suffer": ("{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]"),
         "hurt_as_much": (
@@ -188,7 +194,7 @@ def others(g: Grammar) -> None:
         "lose_shield": "{s:thing}のシールドを{n:n}<つ|個>[消滅させる]",
         "give_shield": "{t:ni?}シールドを{n:n}<つ|個>[与える]",
         "igob": ("IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]"),
-        "unison": "<|手札の>{n:name}と[ユニゾンする]",
+        "unison": "<|手札の|手札にある|手札から>{n:name}と[ユニゾンする]",
     })
     g.add("source", "source", "{w:of?}{z:pile}<から|にある>")
     g.add("vp", "break", "{a:breaker}はブレイクして{s:source}{o:np}<に|1枚に>[なる]")
@@ -211,6 +217,8 @@ def others(g: Grammar) -> None:
         "win_game": "<ゲームに|>[勝利する]",
         "lose_game": "<ゲームに|>[敗北する]",
         "end_battle": "<このバトルを|バトルを>[終了する]",
+        "retarget": ("<|攻撃しているゼクスの|攻撃ゼクスの|このバトルの>攻撃目標を{o:thing}に[変更する]", "{o:thing}に攻撃目標を[変更する]"),
+        "retarget_who": "<|攻撃しているゼクスの|攻撃ゼクスの|このバトルの>攻撃目標を{w:who}に[変更する]",
     })
 
 
@@ -221,6 +229,9 @@ def hurt(low: ZxLowering, tree: Tree) -> list[Op]:
     """The amount may stand first: then 「につき」 before it multiplies it, not what is chosen."""
     if tree[0] in ("hurt", "hurt_as_much"):
         return low.to_each("damage", low.given_to(tree[1]), low.amount(tree[2]))
+    if tree[0] == "hurt_per":
+        given = low.given_to(tree[1])
+        return low.to_each("damage", given, low.amount(tree[3])) if not low.settle(("per_each", tree[2])) else []
     number = low.amount(tree[1])
     return low.to_each("damage", low.given_to(tree[2]), number)
 
@@ -274,6 +285,8 @@ def gain_shield(low: ZxLowering, tree: Tree) -> list[Op]:
 
 def where(low: ZxLowering, tree: Tree, moved: list[Objects] | None = None) -> tuple[str, tuple[str, ...]]:
     """The square that a text names, as one word, and what else is demanded of it. moved: what goes there from another square."""
+    if tree[0] == "spot_diagram":
+        return "squares", (*(("zxless",) if tree[2] is not None else ()), diagram(tree[1]))
     if tree[0] == "spot_region":
         tree = ("spot_square", None, None, tree[2], tree[1])
     _, barring, near, empty, square = tree
@@ -299,7 +312,7 @@ def where(low: ZxLowering, tree: Tree, moved: list[Objects] | None = None) -> tu
 
 MARKS = {
     "normal_square": "normal", "your_player_square": "own_player", "opponent_player_square": "opponent_player", "player_square": "player",
-    "own_area": "area:own",
+    "own_area": "area:own", "centre_square": "squares:5",
     "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "next:it", "next_to_this": "next:self", "was_it": "there", "was_this": "there",
 }  # fmt: skip
 
@@ -420,6 +433,13 @@ def force(low: ZxLowering, tree: Tree) -> list[Op]:
     return low.each("force", tree[1], source=host, how=("facedown",) if posture == ("facedown",) else ())
 
 
+def retarget(low: ZxLowering, tree: Tree) -> list[Op]:
+    target = low.thing(tree[1])
+    if isinstance(target, Query):
+        raise Meaningless("新しい攻撃目標は先に選びます（「…を1枚選び、攻撃目標をそのゼクスに変更する」）", "the new target must be chosen before (選び)")
+    return [low.do("retarget", target)]
+
+
 def pay(low: ZxLowering, tree: Tree) -> list[Op]:
     cost = low.price(tree[1])
     if cost.verb != "resource":
@@ -485,6 +505,7 @@ VERBS: dict[str, Meaning] = {
     "hurt": hurt,
     "hurt_as_much": hurt,
     "hurt_so_much": hurt,
+    "hurt_per": hurt,
     "hurt_by_value": hurt,
     "share": share,
     "enter": onto_square("enter"),
@@ -515,5 +536,7 @@ VERBS: dict[str, Meaning] = {
     "combine": combine,
     "win_game": lambda low, tree: [low.do("win_game", players=low.scope.who)],
     "lose_game": lambda low, tree: [low.do("lose_game", players=low.scope.who)],
+    "retarget": retarget,
+    "retarget_who": lambda low, tree: [low.do("retarget", players=low.who(tree[1]))],
     "end_battle": lambda low, tree: [low.do("end_battle")],
 }
