@@ -13,7 +13,7 @@ from kisoku.judge.table import Mistake, Table
 from kisoku.kernel.game import SEATS, Unclear, Words
 from kisoku.text.yamlfile import Place
 
-_ASKED = re.compile(r"^(?P<who>[A-D])(?:\s+at\s+(?P<rule>\S.*))?$")
+_ASKED = re.compile(r"^(?P<who>[A-F])(?:\s+at\s+(?P<rule>\S.*))?$")
 NOBODY = ("nobody", "none", None)
 MOST_EVENTS = 40
 """So many of the last events are told where one is missing."""

@@ -125,6 +125,9 @@ def test_costs_in_brackets() -> None:
     ("【自】：あなたのメンバーの《A》がブロックした時、あなたは1枚引く。", "cards of a hand that block"),
     ("【永】【エントリー】【ターン1】：このキャラを+1/±0。", "have a limit"),
     ("【自】このキャラが登場した時、ブロックされたキャラの【スパーク】から合計1体まで選ぶ。", "nothing is done"),
+    ("【スパーク】：引いたら、あなたは1点回復する。", "what was done is not settled"),
+    ("【スパーク】：あなたは1枚引く。回復したら、あなたは1枚引く。", "what was done is not settled"),
+    ("【自】：このキャラがアタックした時、違うなら、あなたは1枚引く。", "cannot stand here"),
 ])  # fmt: skip
 def test_what_means_nothing_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(TextRefused) as refused:

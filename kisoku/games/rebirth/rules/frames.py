@@ -94,9 +94,9 @@ class Play(Frame):
 
 class Paying(Frame):
     """9.5: a cost is paid, action by action. card, program: whose; costs: the actions, by the numbers that the pool has
-    for them; place: which comes next. paid: what has been paid with, but for energy; moving, slots: what goes to the
-    member zone, and where. inside: what an effect demands to be done first is done by the effect, and no cost (reading
-    A-75). Leaves with what was paid with."""
+    for them; place: which comes next. one_by_one: the cards for it are named one after the other; chosen: those that
+    were. paid: what has been paid with, but for energy; moving, slots: what goes to the member zone, and where. inside:
+    what an effect demands to be done first is done by the effect, and no cost (reading A-75). Leaves with what was paid with."""
 
     player: int = 0
     card: int = NONE
@@ -104,6 +104,8 @@ class Paying(Frame):
     costs: Refs = ()
     place: int = 0
     event: Event | None = None
+    one_by_one: int = 0
+    chosen: Refs = ()
     paid: Refs = ()
     moving: Refs = ()
     slots: Refs = ()

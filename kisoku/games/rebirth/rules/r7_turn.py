@@ -49,6 +49,14 @@ def moment(s: RebirthState, *kinds: str) -> None:
             occur(s, Event(kind, s.turn_player))
 
 
+def whose(f: Turn, players: tuple[int, ...]) -> int | None:
+    """Whose part of what a team does it is: the next seat that has not done it. Meanwhile somebody may leave (12.4)."""
+    player = next((seat for seat in players if seat >= f.place), None)
+    if player is not None:
+        f.place = player
+    return player
+
+
 # --- 7.2: standby -----------------------------------------------------------------------------------------------------
 
 
@@ -72,10 +80,10 @@ def standing_up(s: RebirthState) -> tuple[int, ...]:
 
 @turn.step("7.2.1.2")
 def draw(s: RebirthState, f: Turn) -> Outcome:
-    players = standing_up(s)
-    if f.place >= len(players):
+    player = whose(f, standing_up(s))
+    if player is None:
         return None
-    done = actions.draw(s, players[f.place], 1)
+    done = actions.draw(s, player, 1)
     f.place += 1
     return call(done, "7.2.1.2") if isinstance(done, Frame) else goto("7.2.1.2")
 
@@ -112,10 +120,9 @@ def putting(s: RebirthState) -> tuple[int, ...]:
 @turn.step("7.3.2.1")
 def a_partner(s: RebirthState, f: Turn) -> Outcome:
     """Up to one Partner of the hand."""
-    players = putting(s)
-    if f.place >= len(players):
+    player = whose(f, putting(s))
+    if player is None:
         return goto("7.3.2")
-    player = players[f.place]
     options = [
         Option("partner", "7.3.2.1", s.ref(card)) for card in s.zones[MOST * HAND + player] if is_partner(s, card)
     ]
@@ -132,10 +139,9 @@ def with_the_partner(s: RebirthState, f: Turn) -> Outcome:
 @turn.step("7.3.2.2")
 def another_card(s: RebirthState, f: Turn) -> Outcome:
     """Up to one other card of the hand, face down."""
-    players = putting(s)
-    if f.place >= len(players):
-        return goto("7.3.2")
-    player = players[f.place]
+    player = whose(f, putting(s)) if f.place not in s.gone else None
+    if player is None:
+        return goto("7.3.2.1")
     hand = s.zones[MOST * HAND + player]
     cards = {s.card[card]: s.ref(card) for card in reversed(hand) if not is_partner(s, card)}
     options = [Option("energy", "7.3.2.2", ref) for ref in reversed(cards.values())]
@@ -410,21 +416,18 @@ def effects_end(s: RebirthState, f: Turn) -> Outcome:
 def keep_one(s: RebirthState, f: Turn) -> Outcome:
     """A text may let one stay (1.3.1)."""
     f.given = ()
-    players = clearing(s) if standing(s).permits else ()
-    if f.place >= len(players):
+    player = whose(f, clearing(s)) if standing(s).permits else None
+    if player is None or not permitted(s, "keep_rebirth", NONE, player):
         return None
-    cards = s.zones[MOST * REBIRTH + players[f.place]]
-    if not cards or not permitted(s, "keep_rebirth", NONE, players[f.place]):
-        return None
-    refs = tuple(s.ref(card) for card in cards)
-    return Pick(player=players[f.place], rule="7.6.5", candidates=refs, least=0, most=1, verb="keep")
+    refs = tuple(s.ref(card) for card in s.zones[MOST * REBIRTH + player])
+    return Pick(player=player, rule="7.6.5", candidates=refs, least=0, most=1, verb="keep")
 
 
 @turn.step("7.6.5")
 def kept(s: RebirthState, f: Turn) -> Outcome:
     f.chosen = (*f.chosen, *(f.given or ()))
     f.place += 1
-    return goto("7.6.5") if standing(s).permits and f.place < len(clearing(s)) else None
+    return goto("7.6.5") if standing(s).permits and f.place <= max(clearing(s), default=-1) else None
 
 
 @turn.step("7.6.5")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Any
 
 from kisoku.games.rebirth.pool import Price
@@ -71,8 +72,8 @@ STAYING = ("energy", "rest", "stand", "reveal")
 
 
 @rule("9.5.2.2", off=True)
-def payable(s: RebirthState, prices: Sequence[Price], context: Any, player: int, first: int = NONE) -> bool:
-    """Whether all of the cost can be paid in its order. first: the first action is done with that."""
+def payable(s: RebirthState, prices: Sequence[Price], context: Any, player: int, chosen: Sequence[int] = ()) -> bool:
+    """Whether all of the cost can be paid in its order. chosen: these are among what the first action is done with."""
     claims: list[Sequence[int]] = []
     taking = False
     for place, price in enumerate(prices):
@@ -88,24 +89,32 @@ def payable(s: RebirthState, prices: Sequence[Price], context: Any, player: int,
         if len(prices) == 1:
             return len(found) >= least
         tokens = found if taking else tuple(NONE - ref - 1 for ref in found)
+        if place == 0:
+            claims = [tokens[found.index(ref) :][:1] for ref in chosen]
+            tokens, least = after(tokens, [claim[0] for claim in claims]), least - len(chosen)
         claims += [tokens] * least
-        if place == 0 and first != NONE:
-            claims[0] = tokens[found.index(first) :][:1]
-    return each_has_its_own(claims) or payable_by_turns(s, prices, context, player, first)
+    return each_has_its_own(claims) or payable_by_turns(s, prices, context, player, chosen)
 
 
-def payable_by_turns(s: RebirthState, prices: Sequence[Price], context: Any, player: int, first: int) -> bool:
+def payable_by_turns(s: RebirthState, prices: Sequence[Price], context: Any, player: int, chosen: Sequence[int]) -> bool:
     """9.5.2.1: what an action needs may come only by the one before it."""
     price, *rest = prices
     if price.verb not in ("move", "discard") or not any(feeds(price, later) for later in rest) or from_the_top(price):
         return False
     kind = goal(price)[0] if price.verb == "move" else WAITING_ROOM
-    for ref in candidates(s, price, context, player) if first == NONE else (first,):
+    others = after(candidates(s, price, context, player), chosen)
+    for more in combinations(others, max(fewest(amount(s, price, context)) - len(chosen), 0)):
         ahead = s.branch()
-        atoms.relocate(ahead, ref % LIFE, MOST * kind + player, 1 << player)
+        for ref in (*chosen, *more):
+            atoms.relocate(ahead, ref % LIFE, MOST * kind + player, 1 << player)
         if payable(ahead, rest, context, player):
             return True
     return False
+
+
+def after(refs: tuple[int, ...], chosen: Sequence[int]) -> tuple[int, ...]:
+    """What may be taken with what was chosen: no set is taken in two orders."""
+    return refs[refs.index(chosen[-1]) + 1 :] if chosen else refs
 
 
 def feeds(price: Price, later: Price) -> bool:
@@ -175,18 +184,34 @@ def next_action(s: RebirthState, f: Paying) -> Outcome:
         put_from_the_top(s, f, price, wanted)
         return goto("9.5.2.1")
     prices = [s.pool.prices[one] for one in f.costs[f.place :]]
-    if len(prices) > 1:
-        found = tuple(ref for ref in found if payable(s, prices, context, f.player, ref))
-    most = len(found) if wanted < 0 else min(wanted, len(found))
-    alike = s.pool.book.alike(s, found)
+    free = wanted == -2 or wanted <= -200
+    f.one_by_one = int((free or wanted > 0) and len(prices) > 1 and contended(s, prices, context, f.player, found))
+    if f.one_by_one:
+        left = after(found, f.chosen)
+        found = tuple(ref for ref in left if payable(s, prices, context, f.player, (*f.chosen, ref)))
+    most = len(found) if wanted < 0 else min(wanted - len(f.chosen), len(found))
+    least = min(fewest(wanted) - len(f.chosen), most) if free else most
+    if f.one_by_one:
+        most, least = min(most, 1), min(least, 1)
     return Pick(
-        player=f.player, rule="9.5.2.1", source=f.card, candidates=found, most=most, alike=alike,
-        least=min(fewest(wanted), most) if wanted == -2 or wanted <= -200 else most, verb=f"pay_{price.verb}",
+        player=f.player, rule="9.5.2.1", source=f.card, candidates=found, most=most, least=least,
+        alike=s.pool.book.alike(s, found), verb=f"pay_{price.verb}",
     )  # fmt: skip
+
+
+def contended(s: RebirthState, prices: Sequence[Price], context: Any, player: int, found: Sequence[int]) -> bool:
+    """Whether what is taken for the first action may be what a later one needs."""
+    first, *rest = prices
+    return any(feeds(first, later) or not set(found).isdisjoint(candidates(s, later, context, player)) for later in rest)
 
 
 @paying.step("9.5.2.1")
 def do_it(s: RebirthState, f: Paying) -> Outcome:
+    if f.one_by_one and f.given:  # what may still be taken depends on what has been
+        f.chosen = (*f.chosen, *f.given)
+        return goto("9.5.2.1")
+    if f.one_by_one:
+        f.given, f.chosen, f.one_by_one = f.chosen, (), 0
     price = s.pool.prices[f.costs[f.place]]
     f.place += 1
     if price.verb != "energy":

@@ -58,6 +58,12 @@ WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "stat
 LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_those", "cases_name", "switch")
 """Sentences whose items take up all that follows them."""
 LOST = ("if", (), ("lost",))
+OTHERWISE = ("otherwise",)
+DEEDS = {
+    "put": {"move"}, "return": {"move"}, "add": {"move"}, "discard": {"move"}, "set": {"set"}, "swap": {"exchange"}, "draw": {"draw"},
+    "heal": {"recover"}, "rest": {"rest"}, "stand": {"stand"}, "reveal": {"reveal"}, "pay": {"energy"},
+}  # fmt: skip
+"""What must have been done for its having been done to be asked."""
 
 
 Ops = list[Op]
@@ -69,6 +75,7 @@ class Lowering(Judging):
     def __init__(self, scope: Scope, verbs: Meanings, sentences: Meanings) -> None:
         super().__init__(scope)
         self.verbs, self.special = verbs, sentences
+        self.deeds: set[str] = set()
 
     def line(self, tree: Tree) -> Ability:
         """A quoted ability."""
@@ -113,7 +120,7 @@ class Lowering(Judging):
                 return [*ops[:-1], self.gone_on(before, left)]
             case ("if", _, ("entered_is", what)):
                 return [*ops[:-1], self.entered(before, what, left)]
-        other = first in (("otherwise",), LOST) and bool(ops)
+        other = first in (OTHERWISE, LOST) and bool(ops)
         found, further = self.sentence(left if other else tree), not self.static and self.goes_further(tree)
         asked, then = (self.last[0], self.last[1:]) if self.last else (None, ())
         kept = ops[: len(ops) - len(self.last)]
@@ -256,9 +263,10 @@ class Lowering(Judging):
 
         scope = self.scope
         condition = self.holding(segment)
-        if condition is not None and LOST in rest:
-            won, lost = rest[: rest.index(LOST)], rest[rest.index(LOST) + 1 :]
-            return one_or_other(condition, self.chain(won, list), if_checked(self.chain(lost, last, may)))
+        turn = next((place for place, other in enumerate(rest) if other in (LOST, OTHERWISE)), 0)
+        if condition is not None and turn:  # 「…なら、Aし、そうでないなら、B」
+            then, other = self.chain(rest[:turn], list), self.chain(rest[turn + 1 :], last, may)
+            return one_or_other(condition, then, if_checked(other) if rest[turn] == LOST else other)
         if condition is not None:
             return self.under(condition, go)
         match segment:
@@ -298,8 +306,6 @@ class Lowering(Judging):
             case ("instead_event", event):
                 held = [If(every(scope.held), 1)] if scope.held else []
                 return [*held, self.replacing(event, lambda: self.chain(rest, last), may)]
-            case ("otherwise",):
-                return go()
         if segment[0] in WAITS:
             return [self.later(segment, go)]
         raise Meaningless("この語句はここでは使えません", "these words cannot stand here")
@@ -463,6 +469,7 @@ class Lowering(Judging):
 
     def act(self, tree: Tree) -> Ops:
         ops = self.verbs[tree[0]](self, *tree[1:])
+        self.deeds |= {op.verb for op in ops if isinstance(op, Do)}
         return self.under_held(ops) if self.static else ops
 
     def under_held(self, ops: Ops) -> Ops:
@@ -523,6 +530,8 @@ class Lowering(Judging):
         if tag == "put_to" and parts[0][0] == "to" and len(targets) > 1:
             return self.done(("put_what_to", ("np", (), ("card",)), parts[0]), negated, rest)
         if kind == "any" or tag in ("so", "put_to"):
+            if not self.deeds & DEEDS.get(way, self.deeds):
+                raise Meaningless("何をしたかが決まりません", "what was done is not settled")
             ops = rest()
             return [IfDone(len(ops), negated), *ops]
         if way not in ("put", "return", "add", "choose", "swap", "set", "reveal"):
