@@ -208,7 +208,20 @@ def is_not_ours(s: SpellcardState, player: int, card: int, target: int) -> bool:
 
 @ATTACKING.because("5.4.7.1", "{card}は行動済みです", "{card_en} is acted", called)
 def is_acted(s: SpellcardState, player: int, card: int, target: int) -> bool:
-    return bool(s.acted[card]) and not is_permitted(s, "attack_acted", s.ref(card))
+    return bool(s.acted[card]) and not any(is_permitted(s, action, s.ref(card)) for action in ("attack_acted", AGAIN))
+
+
+AGAIN = "attack_again"
+
+
+def attacks_again(s: SpellcardState, ref: int) -> None:
+    """An acted striker that only attacks since it may do so once more has done that."""
+    if not s.acted[ref % LIFE] or is_permitted(s, "attack_acted", ref):
+        return
+    allowing = next(effect for effect in s.effects if s.pool.lasting[effect.lasting].action == AGAIN and ref in (effect.refs or ()))
+    others = tuple(one for one in allowing.refs or () if one != ref)
+    left = (allowing._replace(refs=others),) if others else ()
+    atoms.set_effects(s, (*(effect for effect in s.effects if effect is not allowing), *left))
 
 
 @ATTACKING.because("1.1.3", "{card}は効果により攻撃できません", "an effect forbids the attack of {card_en}", called)
@@ -268,6 +281,7 @@ def all_are_acted(s: SpellcardState, f: Attack) -> Outcome:
     f.attackers = (f.striker, *(f.given or ()))
     player = s.turn_player
     for ref in f.attackers:
+        attacks_again(s, ref)
         if acts_by_attacking(s):
             become_acted(s, ref % LIFE, "attack", player)
     atoms.set_declared(s, Entry(ATTACK, player, f.attackers, NONE, s.pool.attacking, ((f.target,),)))
