@@ -12,7 +12,6 @@ from kisoku.games.spellcard.rules.r2_declaring import (
     casters,
     declarations,
     involved,
-    is_untargeted,
     kind_of,
     namable,
     put_away,
@@ -415,10 +414,8 @@ using.step("1.1.6")(n_is_named)
 def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
     """One target after the other, in the order of the stage; of several, none twice."""
     program = s.pool.programs[f.program]
-    if not f.able or is_untargeted(s, program):
-        return None
     place = len(f.targets)
-    if place >= len(program.targets):
+    if not f.able or place >= len(program.targets):
         return None
     target = program.targets[place]
     g = target_context(s, f.player, f.card, program, f.caster)
@@ -478,8 +475,7 @@ def near_enough(
 
 
 def that_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
-    program = s.pool.programs[f.program]
-    if is_untargeted(s, program) or len(f.targets) >= len(program.targets):
+    if len(f.targets) >= len(s.pool.programs[f.program].targets):
         return None
     if f.answer.verb == "done":
         f.targets, f.picked = (*f.targets, f.picked), ()
