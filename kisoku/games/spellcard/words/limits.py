@@ -113,7 +113,8 @@ def ban(action: str) -> Meaning:
         if action in OF_PLAYERS:
             if scope.subject is not None:
                 raise Meaningless("これはプレイヤーについて言うことです", "this is said of players")
-            return [Forbid(action, players=everybody(scope.who))]
+            who = "any" if action == "graze" and not scope.named else scope.who  # whoever is attacked
+            return [Forbid(action, players=everybody(who))]
         if scope.subject is None and scope.named and action in ("attack", "spell", "ability", "declare", "react",
             "move", "equip"):
             return [Forbid(action, players=everybody(scope.who))]

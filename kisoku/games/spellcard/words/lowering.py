@@ -53,6 +53,8 @@ class Striking(Describing):
     """Within what happens instead."""
     taken: Query | None = None
     """Among what the last choice was made."""
+    looked_at: Query | None = None
+    """What was looked at or revealed last."""
 
     def inner(self) -> Self:
         """For an ability in 『…』: nothing said outside is known inside."""

@@ -397,6 +397,7 @@ def reveal(low: Striking, tree: Tree) -> list[Op]:
         raise Meaningless("それはもう公開されています（4.1.2）", "that is open to both already (4.1.2)")
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
+        low.looked_at = objects[0]
     return [*first, *(low.do(tree[0], thing) for thing in objects)]
 
 
@@ -424,9 +425,10 @@ def discard(low: Striking, tree: Tree) -> list[Op]:
             every = noun[2] == ("pile", ("hand",)) and ("every",) in noun[1]
             return [low.do("discard", narrowed(query), query.whose, how=("all",) if every else ())]
     first, objects = low.on(tree[1], ("hand",))
-    if objects != [Reg("it")] or low.taken is None or low.taken.zones != ("hand",):
+    held = low.looked_at if low.taken is not None and low.taken.zones == ("seen",) else low.taken
+    if objects != [Reg("it")] or held is None or held.zones != ("hand",):
         raise Meaningless("捨てるのは手札です（4.3.4）", "only cards of a hand are discarded (4.3.4)")
-    return [*first, low.do("discard", Reg("it"), low.taken.whose, how=("all",))]
+    return [*first, low.do("discard", Reg("it"), held.whose, how=("all",))]
 
 
 def discard_down(low: Striking, tree: Tree) -> list[Op]:
