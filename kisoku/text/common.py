@@ -52,6 +52,13 @@ class Wording:
     done: str = "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|捨てたなら、|捨てた場合、"
 
 
+def turns_to_come(g: Grammar) -> None:
+    """Until the end, or the start, of the next turn: of somebody, or of whoever has it."""
+    for whose, turns in (("", ("次の",)), ("_you", ("次のあなたの", "あなたの次の")), ("_opponent", ("次の相手の", "相手の次の"))):
+        for end, words in (("until", "終了時"), ("before", "開始時")):
+            g.words("dur", {f"{end}_next_turn{whose}": "|".join(f"{turn}ターン{no}{words}まで" for turn in turns for no in ("の", ""))})
+
+
 def first(spelling: str, spellings: str) -> str:
     """The spellings with that one as the canonical."""
     return "|".join(dict.fromkeys((*spelling.split("|"), *spellings.split("|"))))

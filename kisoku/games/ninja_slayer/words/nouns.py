@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kisoku.games.ninja_slayer.state import PHASES
 from kisoku.games.ninja_slayer.words.choosing import EXTREME_FILTERS
+from kisoku.text.common import turns_to_come
 from kisoku.text.grammar import Grammar
 from kisoku.text.program import Filter
 from kisoku.text.scope import Nouns
@@ -119,9 +120,7 @@ def add_nouns(g: Grammar) -> None:
     g.add("mod", "entered_by", "{w:who}がエントリーする")
     g.words("phase", {phase: f"{word}フェイズ|{word}・フェイズ" for phase, word in zip(PHASES[1:], PHASE_WORDS, strict=True)})
     g.words("dur", {"iksa": "このイクサ|このイクサの間|このイクサ中", "next_turn": "次のターン|次のターンの間|次のターン中"})
-    for whose, turns in (("", ("次の",)), ("_you", ("次のあなたの", "あなたの次の")), ("_opponent", ("次の相手の", "相手の次の"))):
-        for end, words in (("until", "終了時"), ("before", "開始時")):
-            g.words("dur", {f"{end}_next_turn{whose}": "|".join(f"{turn}ターン{no}{words}まで" for turn in turns for no in ("の", ""))})
+    turns_to_come(g)
     g.words("deed", DONE)
     g.entries("per", {
         "per_done": "<この効果で|これにより|このようにして>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kisoku.effects.book import Book, Span
@@ -93,7 +93,8 @@ class SpellcardBook(Book):
 
     def later(self, s: SpellcardState, f: Any, op: ir.Later, program: int) -> None:
         """2.4.4.1: a triggered ability is checked for as long as the ability that made it lasts."""
-        row = Pending(program, f.player, f.card, f.caster, f.targets, watched(s, op.duration), int(not op.every), atoms.next_stamp(s))
+        until = self.durations[op.duration](s, f).until if op.duration else ""
+        row = Pending(program, f.player, f.card, f.caster, f.targets, watched(s, until), int(not op.every), atoms.next_stamp(s))
         atoms.set_pending(s, (*s.pending, row))
 
     def begin(
@@ -275,7 +276,7 @@ book.forbidden.update(dict.fromkeys((
     "react", "be_attacked", "be_countered", "defeat", "retire", "remove", "graze", "draw", "discard", "summon", "build", "ace",
 ), "1.1.3"))  # fmt: skip
 book.facts.update(dict.fromkeys(("unanswered", "uncountered"), lambda s, f, value: True))
-book.permitted.update({"attack_acted": "1.1.2", "ace": "3.13.5"})
+book.permitted.update({"attack_acted": "1.1.2", "attack_again": "1.1.2", "ace": "3.13.5"})
 book.costs.update({"furyoku": "7.1.4", "caster": "7.6.4.2.1", "hand": "7.1.5", "score": "7.1.6", "summon": "3.4.1", "declaring": "2.5.2"})
 book.changes.update({
     **dict.fromkeys(("pow", "def", "rank"), ("+", "=")),
@@ -290,6 +291,21 @@ book.becomes.update({
 })  # fmt: skip
 for _word in ("", "turn", "chain", "equip", "rule"):
     book.duration(_word, rule="2.4.6" if _word else "2.4.7")(lambda s, f, word=_word: Span(s.turn, -1, word or "effect"))
+
+
+def _next_turn(end: str, whose: str) -> Callable[[SpellcardState, Any], Span]:
+    """1.1.2: a text may say that it lasts until the end (where turn-lasting effects end), or before the start, of somebody's next turn."""
+
+    def span(s: SpellcardState, f: Any) -> Span:
+        player = {"_you": f.player, "_opponent": opponent(s, f.player)}.get(whose, opponent(s, s.turn_player))
+        return Span(s.turn, -1, f"{end} {s.turn + 1 + (player == s.turn_player)}")
+
+    return span
+
+
+for _end in ("until", "before"):
+    for _whose in ("", "_you", "_opponent"):
+        book.duration(f"{_end}_next_turn{_whose}", rule="1.1.2")(_next_turn(_end, _whose))
 
 
 @rule("2.1.2.3", off=lambda s, f: (f.player,))

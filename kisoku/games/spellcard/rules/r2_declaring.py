@@ -231,19 +231,30 @@ def _some_caster(s: SpellcardState, player: int, card: int, program: Program, re
 # --- countering: 2.5.5 -------------------------------------------------------------------------------------------------------
 
 
-@rule("2.5.5", off=0)
 def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "", only_last: bool = False) -> int:
-    """The declarations of these strikers or cards, of that kind if one is said, or only the last that was made, are nullified; how many were."""
-    made = s.chain if s.declared is None else (*s.chain, s.declared)
-    made = made[-1:] if only_last else made
-    countered = [entry for entry in made if kind in ("", entry.kind) and can_be_countered(s, entry, refs)]
-    atoms.set_chain(s, tuple(entry._replace(countered=1) if entry in countered else entry for entry in s.chain))
-    if s.declared in countered:
-        atoms.set_declared(s, s.declared._replace(countered=1))
-    for entry in countered:
-        put_away(s, entry)
-        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, by=player, was=(entry.kind, entry.card)) for ref in entry.casters))
-    return len(countered)
+    """The declarations of these strikers or cards, of that kind if one is said, or only the last that was made; how many were."""
+    made = declarations_made(s)
+    places = range(len(made) - 1 if only_last else 0, len(made))
+    return nullify(s, player, [place for place in places if kind in ("", made[place].kind) and can_be_countered(s, made[place], refs)])
+
+
+def declarations_made(s: SpellcardState) -> tuple[Entry, ...]:
+    """Those of the chain, and the one that is being made."""
+    return s.chain if s.declared is None else (*s.chain, s.declared)
+
+
+@rule("2.5.5", off=0)
+def nullify(s: SpellcardState, player: int, places: list[int]) -> int:
+    """The declarations at these places have no effect any more; how many there are."""
+    made = declarations_made(s)
+    atoms.set_chain(s, tuple(entry._replace(countered=1) if place in places else entry for place, entry in enumerate(s.chain)))
+    if len(s.chain) in places:
+        atoms.set_declared(s, made[-1]._replace(countered=1))
+    for place in places:
+        put_away(s, made[place])
+        was = (made[place].kind, made[place].card)
+        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, by=player, was=was) for ref in made[place].casters))
+    return len(places)
 
 
 def can_be_countered(s: SpellcardState, entry: Entry, refs: tuple[int, ...]) -> bool:

@@ -12,7 +12,6 @@ from kisoku.games.spellcard.rules.r2_declaring import (
     casters,
     declarations,
     involved,
-    is_untargeted,
     kind_of,
     namable,
     put_away,
@@ -208,7 +207,20 @@ def is_not_ours(s: SpellcardState, player: int, card: int, target: int) -> bool:
 
 @ATTACKING.because("5.4.7.1", "{card}は行動済みです", "{card_en} is acted", called)
 def is_acted(s: SpellcardState, player: int, card: int, target: int) -> bool:
-    return bool(s.acted[card]) and not is_permitted(s, "attack_acted", s.ref(card))
+    return bool(s.acted[card]) and not any(is_permitted(s, action, s.ref(card)) for action in ("attack_acted", AGAIN))
+
+
+AGAIN = "attack_again"
+
+
+def attacks_again(s: SpellcardState, ref: int) -> None:
+    """An acted striker that only attacks since it may do so once more has done that."""
+    if not s.acted[ref % LIFE] or is_permitted(s, "attack_acted", ref):
+        return
+    allowing = next(effect for effect in s.effects if s.pool.lasting[effect.lasting].action == AGAIN and ref in (effect.refs or ()))
+    others = tuple(one for one in allowing.refs or () if one != ref)
+    left = (allowing._replace(refs=others),) if others else ()
+    atoms.set_effects(s, (*(effect for effect in s.effects if effect is not allowing), *left))
 
 
 @ATTACKING.because("1.1.3", "{card}は効果により攻撃できません", "an effect forbids the attack of {card_en}", called)
@@ -268,6 +280,7 @@ def all_are_acted(s: SpellcardState, f: Attack) -> Outcome:
     f.attackers = (f.striker, *(f.given or ()))
     player = s.turn_player
     for ref in f.attackers:
+        attacks_again(s, ref)
         if acts_by_attacking(s):
             become_acted(s, ref % LIFE, "attack", player)
     atoms.set_declared(s, Entry(ATTACK, player, f.attackers, NONE, s.pool.attacking, ((f.target,),)))
@@ -401,10 +414,8 @@ using.step("1.1.6")(n_is_named)
 def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
     """One target after the other, in the order of the stage; of several, none twice."""
     program = s.pool.programs[f.program]
-    if not f.able or is_untargeted(s, program):
-        return None
     place = len(f.targets)
-    if place >= len(program.targets):
+    if not f.able or place >= len(program.targets):
         return None
     target = program.targets[place]
     g = target_context(s, f.player, f.card, program, f.caster)
@@ -464,8 +475,7 @@ def near_enough(
 
 
 def that_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
-    program = s.pool.programs[f.program]
-    if is_untargeted(s, program) or len(f.targets) >= len(program.targets):
+    if len(f.targets) >= len(s.pool.programs[f.program].targets):
         return None
     if f.answer.verb == "done":
         f.targets, f.picked = (*f.targets, f.picked), ()

@@ -173,6 +173,7 @@ def refresh(s: SpellcardState) -> None:
 
 @turn.step("5.3.1.2")
 def at_turn_start(s: SpellcardState, f: Turn) -> Outcome:
+    end_lasting(s, f"before {s.turn}")
     return moment(s, "turn_start", s.turn_player)
 
 
@@ -459,6 +460,7 @@ def at_end_phase_start(s: SpellcardState, f: Turn) -> Outcome:
 def turn_effects_end(s: SpellcardState, f: Turn) -> Outcome:
     """Of both players; what begins later lasts until the next time (reading A51)."""
     end_lasting(s, "turn")
+    end_lasting(s, f"until {s.turn}")
     return None
 
 

@@ -7,10 +7,10 @@ from kisoku.effects.operands import NoMeaning
 from kisoku.games.spellcard.facts import EQUIP
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.book import book
-from kisoku.games.spellcard.rules.frames import Discard, Effect, PayScore, Summon
+from kisoku.games.spellcard.rules.frames import Chain, Discard, Effect, PayScore, Summon
 from kisoku.games.spellcard.rules.r2_check_step import occur
 from kisoku.games.spellcard.rules.r2_damage import is_dealt, leaving
-from kisoku.games.spellcard.rules.r2_declaring import counter
+from kisoku.games.spellcard.rules.r2_declaring import can_be_countered, counter, declarations_made, nullify
 from kisoku.games.spellcard.rules.r2_effects import REPLACING, can_bear, carry, counted, doer, in_force, take_effect
 from kisoku.games.spellcard.rules.r2_receiving import received, receivers
 from kisoku.games.spellcard.rules.r4_stage import adjacent, forwards, free_areas, is_free
@@ -20,6 +20,8 @@ from kisoku.games.spellcard.rules.r5_turn import as_far_as_possible
 from kisoku.games.spellcard.rules.r7_costs import become_acted, is_nothing
 from kisoku.games.spellcard.rules.standing import is_forbidden
 from kisoku.games.spellcard.state import (
+    ABILITY,
+    ATTACK,
     DECK,
     DISCARD,
     FIRST_AREA,
@@ -27,6 +29,7 @@ from kisoku.games.spellcard.state import (
     REMOVED,
     RULE_AREA,
     SCORE,
+    SPELL,
     Entry,
     SpellcardState,
     area_ref,
@@ -36,6 +39,7 @@ from kisoku.kernel.choosing import Pick, in_order
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome
 from kisoku.kernel.randomness import shuffled
+from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
@@ -348,11 +352,29 @@ def summon(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-@book.verb("counter", rule="2.5.5", how="spell ability attack that")
+@book.verb("counter", rule="2.5.5", how="spell ability attack that one last")
 def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """The declarations of these strikers, of any kind or only of one; or that one which was just made."""
-    kind = next((word for word in deed.how if word != "that"), "")
-    f.done = counter(s, f.player, book.now(s, f, deed.objects(s, f)), kind, "that" in deed.how)
+    """The declarations of these strikers, of any kind or only of one; or that one which was just made; or one of a player's that is picked."""
+    kind = next((word for word in deed.how if word in (ATTACK, SPELL, ABILITY)), "")
+    if stage:
+        f.done = nullify(s, f.player, [f.answer.extra])
+    elif "one" not in deed.how and "last" not in deed.how:
+        f.done = counter(s, f.player, book.now(s, f, deed.objects(s, f)), kind, "that" in deed.how)
+    else:
+        f.done = 0
+        made = declarations_made(s)
+        resolving = any(isinstance(frame, Chain) and frame.passes >= 2 for frame in s.frames)
+        first, end = 0, len(made) - resolving  # what is being resolved is not among those that wait
+        if "last" in deed.how:
+            first = max(0, end - 1)
+        options = tuple(
+            Option("counter_attack" if entry.kind == ATTACK else "counter", "2.5.5", entry.card if entry.kind == SPELL else entry.casters[0], place)
+            for place, entry in enumerate(made[first:end], first)
+            if entry.player in deed.players(s, f) and kind in ("", entry.kind) and can_be_countered(s, entry, entry.casters)
+        )
+        if options:
+            f.stage = 1
+            return Request(deed.who(s, f), "2.5.5", options, f.card)
     return None
 
 

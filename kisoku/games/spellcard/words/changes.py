@@ -152,7 +152,7 @@ def gains(g: Grammar) -> None:
     })
     g.entries("vp", {
         "lose": "{l:loss}を[失う]",
-        "lose_abilities": "アビリティをすべて[失う]",
+        "lose_abilities": "<アビリティ|能力>をすべて[失う]",
     })
 
 

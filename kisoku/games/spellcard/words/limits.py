@@ -102,6 +102,7 @@ def add_limits(g: Grammar) -> None:
         "unaffected_in": "{o:origin*}{u:undergone}効果を受けない",
         "unaffected": "<効果を受けない|一切の効果を受けない|あらゆる効果を受けない>",
         "unhurt_by": ("{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない", "{o:origin*}{p:performed}によるダメージを受けない"),
+        "attack_again": "もう一度攻撃<できる|することができる|宣言を行うことができる|を行うことができる|を宣言できる>",
         "may_cast_acted": "<行動済み状態でも攻撃できる|行動済み状態でも攻撃宣言を行うことができる>",
     })
 
@@ -112,7 +113,8 @@ def ban(action: str) -> Meaning:
         if action in OF_PLAYERS:
             if scope.subject is not None:
                 raise Meaningless("これはプレイヤーについて言うことです", "this is said of players")
-            return [Forbid(action, players=everybody(scope.who))]
+            who = "any" if action == "graze" and not scope.named else scope.who  # whoever is attacked
+            return [Forbid(action, players=everybody(who))]
         if scope.subject is None and scope.named and action in ("attack", "spell", "ability", "declare", "react",
             "move", "equip"):
             return [Forbid(action, players=everybody(scope.who))]
@@ -223,6 +225,15 @@ def permit(action: str) -> Meaning:
     return lambda low, tree: [Permit(action, thing) for thing in whom(low)]
 
 
+def attack_again(low: Striking, tree: Tree) -> list[Op]:
+    """Once more although it is acted: in this turn, if nothing else is said."""
+    duration = low.duration() or "turn"
+    if low.scope.kind == "static" or duration in ("equip", "rule"):
+        raise Meaningless("もう一度攻撃できるのは一回だけなので、ずっと続く効果では書けません（「行動済み状態でも攻撃できる」と書いてください）",
+            "once more is no lasting permission (write 「行動済み状態でも攻撃できる」)")
+    return [Permit("attack_again", thing, duration=duration) for thing in whom(low)]
+
+
 LIMITS: dict[str, Meaning] = {
     **{f"no_{action}": ban(action) for action in BANS | OF_PLAYERS},
     **{f"never_{verb}": unmoved(verb) for verb in UNMOVED},
@@ -234,5 +245,6 @@ LIMITS: dict[str, Meaning] = {
     "unaffected_in": unaffected,
     "unaffected": unaffected,
     "unhurt_by": unhurt_by,
+    "attack_again": attack_again,
     "may_cast_acted": permit("attack_acted"),
 }

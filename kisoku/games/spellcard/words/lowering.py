@@ -53,6 +53,8 @@ class Striking(Describing):
     """Within what happens instead."""
     taken: Query | None = None
     """Among what the last choice was made."""
+    looked_at: Query | None = None
+    """What was looked at or revealed last."""
 
     def inner(self) -> Self:
         """For an ability in 『…』: nothing said outside is known inside."""
@@ -118,9 +120,9 @@ class Striking(Describing):
     def duration(self) -> str:
         """How long: as the words say, else as the icon does (2.4.6)."""
         self.scope.duration_used = True
-        if self.scope.duration not in ("", "turn", "chain"):
-            raise Meaningless("効果が続くのはターンかチェインの終わりまでです（2.4.6）",
-                "an effect lasts for the turn or the chain (2.4.6)")
+        if self.scope.duration.startswith("next_turn"):
+            raise Meaningless("後のターンだけ続く効果はありません（「次の相手のターン終了時まで」と書いてください）",
+                "no effect begins with a later turn (write 「次の相手のターン終了時まで」)")
         return self.scope.duration or self.lasts
 
     # --- Conditions ---------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kisoku.text.common import STATES as SHARED_STATES
-from kisoku.text.common import Wording, forms
+from kisoku.text.common import Wording, forms, turns_to_come
 from kisoku.text.grammar import Grammar
 from kisoku.text.program import Filter
 from kisoku.text.scope import Nouns
@@ -77,8 +77,8 @@ QUALITIES = {
     "faceup": "表向き",
     "facedown": "裏向き",
 }
-DECLARATIONS = {"declaration": "宣言", "attack": "攻撃|攻撃宣言", "spell": "スペルカード|スペルカード宣言",
-    "ability": "アビリティ|アビリティ宣言"}
+DECLARATIONS = {"declaration": "宣言", "attack": "攻撃|攻撃宣言|攻撃の宣言", "spell": "スペルカード|スペルカード宣言|スペルカードの宣言",
+    "ability": "アビリティ|アビリティ宣言|アビリティの宣言"}
 KEYWORDS = {
     "sessha": "接射", "kakusei": "覚醒", "jinkei": "陣形", "shadan": "遮断", "shunsoku": "瞬速", "shushu": "蒐集", "kasei": "加勢", "kago": "加護",
 }  # fmt: skip
@@ -184,6 +184,7 @@ def add_nouns(g: Grammar) -> None:
     })
     g.verb("中", forms(fin="中", case="中|中に|の間"))
     g.add("cond", "throughout", "{w:of?}{p:phase}[中]")
+    turns_to_come(g)
     g.words("dur", {"chain": "このチェイン中|チェイン終了時まで|このチェインの間|このチェイン終了時まで|チェイン中"})
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 from kisoku.text.normal import Unbalanced
 
@@ -20,7 +21,16 @@ BLANK = re.compile(r"(?<![A-Za-z])\s+|\s+(?![A-Za-z])")
 UNENDED = re.compile(r"(?:[るくすいうむぶつ]|ダメージ|】)$")
 """A sentence whose full stop was forgotten."""
 KEYWORD = re.compile(r"^(?:〔[^〕]*〕)?《")
-REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+
+
+def altered(words: re.Match[str]) -> str:
+    """Damage that is more or less in a case: that much instead."""
+    amount, case, change = words.groups()
+    number = str(int(amount) + int(change)) if amount.isdecimal() else amount + change
+    return f"【{amount}】ダメージ。{case}かわりに【{number}】ダメージ"
+
+
+REWRITES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
     (re.compile(pattern), instead)
     for pattern, instead in (
         (r"代わりに", "かわりに"),
@@ -60,7 +70,12 @@ REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?<=。)(?:行動済み|未行動)状態にした場合", "そうした場合"),
         (r"(対象|このストライカー|術者)は([^。、「」]*)できず、([^。「」]*ない)。", r"\1は\2できない。\1は\3。"),
         (r"(対象|このストライカー|術者)は(攻撃|移動)[とも](移動|攻撃)[がも]できない", r"\1は\2できない。\1は\3できない"),
-        (r"がダメージを受ける(?:場合|とき|時)、?(?:その|)ダメージ(?=【)", "が受けるダメージ"),
+        (r"が((?:スペルカードの|アビリティの|攻撃の|))ダメージを受ける(?:場合|とき|時)、?(?:その|)ダメージ(?=【)", r"が受ける\1ダメージ"),
+        (r"【([^【】]+)】ダメージ。([^。【】]*場合、)(?:この|その|)ダメージ【([+-][0-9]+)】", altered),
+        (r"(このストライカー|対象|術者)は、?([^。、「」]*に(?:存在する|いる)場合、)", r"\1が\2\1は"),
+        (r"お互いに(?=グレイズ)", "お互いのプレイヤーは"),
+        (r"(スペルカード|アビリティ)の効果(?:による|によって|により|で)ダメージを受けない", r"\1によるダメージを受けない"),
+        (r"スコアが相手より(?=[少多低高])", "スコアが相手のスコアより"),
         (r"(?:敵|相手)の(スペルカード|アビリティ|攻撃)(?:から|で|によって|により)受けるダメージ", r"敵から受ける\1のダメージ"),
         (r"の次の攻撃のダメージ(?=【)", "が次に攻撃で与えるダメージ"),
         (r"(対象|このストライカー|術者|味方|敵|相手|あなた)が次に(?=[^。、]*(?:場合|とき|時)、)", r"次に\1が"),

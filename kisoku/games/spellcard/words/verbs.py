@@ -106,6 +106,7 @@ def cards(g: Grammar) -> None:
     g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く|加える]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]")
     g.words("terms", {"free": "召喚コストを支払わずに|コストを支払わずに"})
     g.words("posture", {"acted": "行動済み状態で", "unacted": "未行動状態で"})
+    g.words("side", {"made_by_you": "あなたの|味方の", "made_by_opponent": "相手の|敵の"})
     g.entries("vp", {
         "summon": ("{o:wo?}{f:terms?}{p:posture?}[召喚する]", "{o:wo?}{p:posture?}{f:terms?}[召喚する]"),
         "summon_to": ("{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]", "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]"),
@@ -121,6 +122,8 @@ def cards(g: Grammar) -> None:
             "{o:np}{c:count}の{d:declared}を[打ち消す]", "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]",
         ),
         "counter_it": "{o:wo?}[打ち消す]",
+        "counter_one": ("{w:side?}{d:declared}を1つ[打ち消す]", "{w:side?}{d:declared}1つを[打ち消す]", "{w:side?}{d:declared}を1つ<選び、|選んで>[打ち消す]"),
+        "counter_last": "{w:side?}<直前の|直前に行われた|この宣言の直前に行われた|チェインで最後に行われた>{d:declared}を[打ち消す]",
         "counter_attack": "<攻撃宣言を|攻撃を|攻撃の宣言を|この攻撃を>[打ち消す]",
         "bear": ("{t:ni}[装備する]", "{t:ni}[装備させる]"),
         "reveal": "{o:wo?}[公開する]",
@@ -371,6 +374,12 @@ def counter(low: Striking, tree: Tree) -> list[Op]:
     return [low.do("counter", Reg("event") if declared else whose(low, tree[1]), how=(*kinds(tree[2]), *(("that",) if that else ())))]
 
 
+def counter_one(low: Striking, tree: Tree) -> list[Op]:
+    """One of those that wait in the chain, or the one before."""
+    side = "any" if tree[1] is None else tree[1][0].removeprefix("made_by_")
+    return [low.do("counter", None, side, how=(*kinds(tree[2]), tree[0].removeprefix("counter_")))]
+
+
 def redirect(low: Striking, tree: Tree) -> list[Op]:
     """Another target for the attack, or for what somebody has declared."""
     goal = low.placed(tree[-1], ())
@@ -388,6 +397,7 @@ def reveal(low: Striking, tree: Tree) -> list[Op]:
         raise Meaningless("それはもう公開されています（4.1.2）", "that is open to both already (4.1.2)")
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
+        low.looked_at = objects[0]
     return [*first, *(low.do(tree[0], thing) for thing in objects)]
 
 
@@ -415,9 +425,10 @@ def discard(low: Striking, tree: Tree) -> list[Op]:
             every = noun[2] == ("pile", ("hand",)) and ("every",) in noun[1]
             return [low.do("discard", narrowed(query), query.whose, how=("all",) if every else ())]
     first, objects = low.on(tree[1], ("hand",))
-    if objects != [Reg("it")] or low.taken is None or low.taken.zones != ("hand",):
+    held = low.looked_at if low.taken is not None and low.taken.zones == ("seen",) else low.taken
+    if objects != [Reg("it")] or held is None or held.zones != ("hand",):
         raise Meaningless("捨てるのは手札です（4.3.4）", "only cards of a hand are discarded (4.3.4)")
-    return [*first, low.do("discard", Reg("it"), low.taken.whose, how=("all",))]
+    return [*first, low.do("discard", Reg("it"), held.whose, how=("all",))]
 
 
 def discard_down(low: Striking, tree: Tree) -> list[Op]:
@@ -461,6 +472,7 @@ VERBS: dict[str, Meaning] = {
     "shuffle_in": shuffle_in,
     "counter_attack": lambda low, tree: [low.do("counter", Query(("stage",), "any", (Filter("attacking", "==", 1),)), how=("attack",))],
     **dict.fromkeys(("counter", "counter_it", "counter_some"), counter),
+    **dict.fromkeys(("counter_one", "counter_last"), counter_one),
     **dict.fromkeys(("redirect", "redirect_of", "redirect_from"), redirect),
     "reveal": reveal,
     "look": reveal,
