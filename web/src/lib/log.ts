@@ -1,5 +1,5 @@
 // The lines of a log as they are shown: turn by turn, with the names of cards as links.
-import type { NamedCard, Told } from "../made/protocol";
+import type { NamedCard, Said, Told } from "../made/protocol";
 import type { Language } from "./words";
 
 /** Without the dashes round the beginning of a turn, which the page draws in its own way. */
@@ -47,3 +47,7 @@ export function byTurn(lines: Told[]): TurnLines[] {
 }
 
 const isSame = (one: Told, other: Told): boolean => one.ja === other.ja && one.en === other.en && one.rule === other.rule && one.cards.length === other.cards.length && one.cards.every((card, at) => card.ref === other.cards[at]?.ref);
+
+/** What was done: without the lines that only say which turn or phase begins. */
+export const deeds = (lines: Told[], phases: Said[]): Told[] =>
+  lines.filter((line) => !/^[—―]/.test(line.ja) && !(line.cards.length === 0 && phases.some(({ ja }) => line.ja === ja || line.ja === `${ja}フェイズ`)));
