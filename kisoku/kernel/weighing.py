@@ -14,13 +14,24 @@ if TYPE_CHECKING:
 
 WON = 10_000.0
 """More than any sum."""
+NOTHING_TOLD: Mapping[str, tuple[Words | None, Words | None]] = {}
 
 
 class Weighing:
-    """features: the numbers of one side of a state, in the order of the words and weights."""
+    """features: the numbers of one side of a state, in the order of the words and weights.
 
-    def __init__(self, features: Callable[[Any, int], tuple[float, ...]], weighed: Mapping[Words, float]) -> None:
+    told: what is no plain count that players see on the table: what it means to a player when it turns out better on the
+    own side, and on the other; None if that goes without saying.
+    """
+
+    def __init__(
+        self,
+        features: Callable[[Any, int], tuple[float, ...]],
+        weighed: Mapping[Words, float],
+        told: Mapping[str, tuple[Words | None, Words | None]] = NOTHING_TOLD,
+    ) -> None:
         self.features = features
+        self.told = told
         self.words = tuple(weighed)
         self.weights = tuple(weighed.values())
 
@@ -29,11 +40,6 @@ class Weighing:
         if s.winner is not None:
             return 0.0 if s.winner < 0 else WON if player in winners(s) else -WON
         return sum(map(mul, self.weights, self._balance(s, player)), 0.0)
-
-    def judgement(self, s: Any, player: int) -> dict[Words, float]:
-        """The same, by what it is the sum of."""
-        sides = zip(self.words, self.weights, self._balance(s, player), strict=True)
-        return {words: weight * difference for words, weight, difference in sides}
 
     def _balance(self, s: Any, player: int) -> tuple[float, ...]:
         """By how much the player's numbers are larger than the opponents' in the mean."""

@@ -1,4 +1,4 @@
-"""What a machine would do, and why: the same search, told in the words of the evaluation. And how a game went, turn
+"""What a machine would do, and why: the same search, told in what players see on the table. And how a game went, turn
 by turn, when it is over.
 
 For a person who is asked, only what that person may know counts: the search looks at worlds that are drawn from
@@ -7,15 +7,17 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp
 from typing import NamedTuple
 
 from kisoku.kernel.game import Game, Words
 from kisoku.kernel.machine import take
 from kisoku.kernel.match import Match
+from kisoku.kernel.players import opponents
 from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
+from kisoku.kernel.weighing import Weighing
 from kisoku.players.planning import Line, Planner, Work
 from kisoku.players.thinking import NORMAL, Level, Thinker
 
@@ -27,7 +29,7 @@ SOFT = 6.0
 
 
 class Reason(NamedTuple):
-    """By how much the way that is proposed is better in this respect than doing nothing more."""
+    """In what the way that is proposed differs from doing nothing more, and by how much it is better for that."""
 
     words: Words
     gain: float
@@ -68,16 +70,36 @@ def _told(game: Game, world: State, line: Line, player: int) -> tuple[Words, ...
     return tuple(said)
 
 
+WHOSE = (Words("自分の{} {:+g}", "your {} {:+g}"), Words("相手の{} {:+g}", "the opponent's {} {:+g}"))
+WINS = Words("勝てる", "it wins")
+SAVES = Words("さもないと負ける", "the game is lost otherwise")
+
+
 def _reasons(game: Game, world: State, line: Line, player: int) -> tuple[Reason, ...]:
     """What is different at the end of the line from where the turn would end if everything were let be."""
     idle = Planner(game, player).idle_line(world, Work(0, 1.0))
     if line.end.winner is not None or idle.end.winner is not None:
-        return (
-            Reason(Words("勝敗", "the game itself"), game.evaluate(line.end, player) - game.evaluate(idle.end, player)),
-        )
-    then, now = game.weighing.judgement(idle.end, player), game.weighing.judgement(line.end, player)
-    gains = sorted((Reason(words, now[words] - then[words]) for words in now), key=lambda reason: -abs(reason.gain))
+        end = game.evaluate(line.end, player)
+        gain = end - game.evaluate(idle.end, player)
+        return (Reason(WINS if line.end.winner is not None and end > 0 else SAVES, gain),) if gain > 0 else ()
+    gains = sorted(_differences(game.weighing, idle.end, line.end, player), key=lambda reason: -abs(reason.gain))
     return tuple(reason for reason in gains[:REASONS] if abs(reason.gain) >= LEAST)
+
+
+def _differences(weighing: Weighing, then: State, now: State, player: int) -> Iterator[Reason]:
+    """Side by side, in counts and in what the game says of the rest."""
+    against = opponents(now, player)
+    for side, owners in enumerate(((player,), against)):
+        before, after = (map(sum, zip(*(weighing.features(s, one) for one in owners), strict=True)) for s in (then, now))
+        for words, weight, was, is_ in zip(weighing.words, weighing.weights, before, after, strict=True):
+            gain = weight * (is_ - was) / (-len(against) if side else 1)
+            if not gain:
+                continue
+            if words.en not in weighing.told:
+                whose, change = WHOSE[side], is_ - was
+                yield Reason(Words(whose.ja.format(words.ja, change), whose.en.format(words.en, change)), gain)
+            elif gain > 0 and (said := weighing.told[words.en][side]) is not None:
+                yield Reason(said, gain)
 
 
 class Point(NamedTuple):
@@ -87,7 +109,6 @@ class Point(NamedTuple):
     decisions: int
     turn: int
     share: float
-    judgement: Mapping[Words, float]
 
 
 def curve(
@@ -107,14 +128,7 @@ def curve(
         if game.turn(state) != turn or decision is None:
             turn = game.turn(state)
             value = game.evaluate(state, 0)
-            points.append(
-                Point(
-                    number,
-                    turn[0],
-                    1.0 / (1.0 + exp(-max(-60.0, min(60.0, value)) / SOFT)),
-                    game.weighing.judgement(state, 0),
-                )
-            )
+            points.append(Point(number, turn[0], 1.0 / (1.0 + exp(-max(-60.0, min(60.0, value)) / SOFT))))
         if decision is None or match.over:
             break
         if decision < 0:

@@ -163,6 +163,10 @@ class Tabletop:
         rule: str = s.reason
         return rule
 
+    def decided_by(self, s: Any) -> str:
+        """The rule that tells people why it ended, where the one by which it did sums up several."""
+        return self.ended_by(s)
+
     def is_open(self, s: Any, kind: int, player: int, viewer: int | None) -> bool:
         """Whether the rules let the viewer see how much lies in the zone."""
         return True
@@ -237,7 +241,7 @@ class Tabletop:
             "asked": asked,
             "request": question(s, request, self.wording) if asked else None,
             "winner": s.winner,
-            "ended_by": self.ended_by(s),
+            "ended_by": self.decided_by(s),
             "table": self.layout,
         }
 

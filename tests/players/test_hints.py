@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kisoku.games.registry import GAMES, load
@@ -9,6 +11,12 @@ from kisoku.kernel.game import Game
 from kisoku.kernel.match import Match
 from kisoku.lab.matches import pairing_of, pairings, play, seated
 from kisoku.players.hints import curve, hint
+
+
+def sentences(game: Game) -> list[str]:
+    """What may be said besides counts."""
+    told = [words.en for pair in game.weighing.told.values() for words in pair if words is not None]
+    return [*map(re.escape, told), "it wins", "the game is lost otherwise"]
 
 
 @pytest.fixture(params=list(GAMES))
@@ -24,7 +32,8 @@ def test_a_hint_names_an_option_and_begins_its_plan_with_it(game: Game) -> None:
         if len(match.decisions) % 6 == 0:
             told = hint(game, match.state, request)
             assert told.plan[0] == game.option_words(match.state, request, request.options[told.place])
-            assert all(reason.words.ja and reason.words.en for reason in told.reasons)
+            for words in (reason.words.en for reason in told.reasons):
+                assert re.fullmatch(r"(your|the opponent's) .+ [+-]\d+|" + "|".join(sentences(game)), words), words
             reasoned += bool(told.reasons)
         match.answer(players[request.player].choose(game, match.state, request))
     assert reasoned >= 3
@@ -37,6 +46,20 @@ def test_a_hint_does_not_hang_on_what_the_asked_player_cannot_know(game: Game) -
         if len(match.decisions) % 8 == 0:
             other = game.disguise(match.state, request.player, 99)
             assert hint(game, match.state, request) == hint(game, other, request)
+        match.answer(players[request.player].choose(game, match.state, request))
+
+
+def test_reasons_are_whole_counts_and_sentences(game: Game) -> None:
+    weighing = game.weighing
+    assert set(weighing.told) <= {words.en for words in weighing.words}
+    counted = [place for place, words in enumerate(weighing.words) if words.en not in weighing.told]
+    assert counted
+    players = seated(("random", "random"), 5)
+    match = Match(game.new(pairing_of(pairings(game), 5).cards, 5))
+    while (request := match.request) is not None and len(match.decisions) < 200:
+        for player in range(match.state.seats):
+            numbers = weighing.features(match.state, player)
+            assert all(numbers[place] == int(numbers[place]) for place in counted)
         match.answer(players[request.player].choose(game, match.state, request))
 
 

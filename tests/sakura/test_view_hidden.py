@@ -16,6 +16,7 @@ from kisoku.kernel.match import Match
 from kisoku.kernel.state import handle
 from kisoku.lab.matches import pairing_of, pairings
 from kisoku.locale import Line
+from kisoku.text.yamlfile import Place
 
 GAME = load("sakura")
 RULES = {rule.number for rule in GAME.rules()}
@@ -173,3 +174,12 @@ def test_the_backs_of_a_deck_are_seen_from_the_top_and_poison_is_seen_by_its_bac
                 assert backs == [card_class(state, card) for card in reversed(state.zones[player])]
                 poison += backs.count("poison")
     assert poison
+
+
+def test_who_has_no_life_is_told_that_this_ended_the_game() -> None:
+    state = GAME.build({"A": {"hand": ["引導"]}, "B": {"life": 1}}, [{"name": "引導", "text": "相ライフ→ダスト：1"}], Place("end"), {}, None, frozenset(), None).state
+    match = Match(state)
+    assert match.request is not None
+    match.answer(next(place for place, option in enumerate(match.request.options) if option.verb == "use"))
+    assert state.winner == 0
+    assert GAME.observe(state, 0)["ended_by"] == "C4-2.1"

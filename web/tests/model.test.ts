@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Observation, Told, View } from "../src/made/protocol";
-import { byTurn, piecesOf } from "../src/lib/log";
+import { byTurn, deeds, piecesOf } from "../src/lib/log";
 import { after, clockOf, clockWords, NOTHING, shownLog } from "../src/lib/model";
 import { nearest } from "../src/lib/moving";
 import { hashOf, routeOf } from "../src/lib/route";
@@ -60,7 +60,21 @@ test("names of cards in a line are links, the longest name first", () => {
 
 test("a log is divided where a turn begins", () => {
   const lines = [0, 0, 1, 2, 2].map((turn, at) => ({ ...told(at), turn }));
+  for (const [at, line] of lines.entries()) line.en = `line ${at}`;
   expect(byTurn(lines).map(({ turn, start, lines }) => [turn, start, lines.length])).toEqual([[0, 0, 2], [1, 2, 1], [2, 3, 2]]);
+});
+
+test("what is told several times in a row is one line, but not over a turn, another rule or another card", () => {
+  const card = (ref: number) => ({ ja: "斬", en: "Cut", number: "1", ref });
+  const draws = { ...told(1), turn: 1, en: "You draw a card" };
+  const lines = [draws, { ...draws, at: 2 }, { ...draws, at: 3 }, { ...draws, rule: "9" }, { ...draws, turn: 2 }, { ...draws, turn: 2, cards: [card(4)] }, { ...draws, turn: 2, cards: [card(5)] }];
+  expect(byTurn(lines).map(({ lines }) => lines.map(({ line, times }) => [line.at, times]))).toEqual([[[1, 3], [1, 1]], [[1, 1], [1, 1], [1, 1]]]);
+});
+
+test("of what was done the beginnings of turns and phases are no part", () => {
+  const line = (ja: string) => ({ ...told(1), ja });
+  const lines = ["――ターン5：あなたのターン――", "メインフェイズ", "メイン", "あなたは1枚引いた"].map(line);
+  expect(deeds(lines, [{ ja: "メイン", en: "main" }]).map(({ ja }) => ja)).toEqual(["あなたは1枚引いた"]);
 });
 
 test("an arrow key goes to the next card of the row, not to one of another row", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { enough, filled, firstShares, hindrance, leftOf, mayShift, moved, nextOf, runOf, settledOf, toggled, type Plan } from "../src/lib/plan";
-import { pressed, shownOptions, type Question, type Several, type Sharing } from "../src/lib/question";
+import { pressed, senseOf, shownOptions, type Question, type Several, type Sharing } from "../src/lib/question";
 
 const both = (words: string) => ({ ja: `${words}（日）`, en: words });
 const option = (verb: string, more = {}) => ({ verb, rule: "1", words: both(verb), ref: null, ...more });
@@ -193,4 +193,11 @@ test("digits name a number, or choose an entry", () => {
   expect(["1", "2", "5", "6"].map((key) => pressed(few, key))).toEqual([null, { take: 0 }, { take: 3 }, null]);
   expect(pressed(asking({ control: "number", least: 0, most: 20 }, 21), "1")).toEqual({ digit: 1 });
   expect([pressed(asking(several(3), 3), "3"), pressed(asking(several(3), 3), "4"), pressed(asking(several(3), 3), "Enter")]).toEqual([{ toggle: 2 }, null, { confirm: true }]);
+});
+
+test("advice says what it brings; to let things be, what comes then", () => {
+  const hint = { plan: [both("pass"), both("pass"), both("enter")], reasons: [{ ...both("your hand -1"), gain: -1 }, { ...both("your life +1"), gain: 0.5 }] };
+  expect(senseOf(option("pass", { idle: true }), hint)).toEqual({ then: both("enter") });
+  expect(senseOf(option("pass", { idle: true }), { ...hint, plan: [both("pass")] }).then).toBeUndefined();
+  expect(senseOf(option("enter"), hint).why?.en).toBe("your life +1");
 });

@@ -25,16 +25,16 @@ from kisoku.kernel.state import LIFE
 from kisoku.kernel.weighing import Weighing
 
 WEIGHED = {
-    Words("ダメージ", "damage taken"): -1.6,
+    Words("ダメージ", "damage"): -1.6,
     Words("重なったダメージ", "how close defeat is"): -0.12,
     Words("手札", "cards in hand"): 0.9,
     Words("エテル", "ether"): 1.3,
     Words("余ったエテル", "ether beyond need"): 0.2,
     Words("残り少ないデッキ", "a deck that runs out"): -0.8,
     Words("キャラクターの数", "characters"): 0.8,
-    Words("カラテ", "karate"): 0.45,
-    Words("残りの耐久", "endurance left"): 0.45,
-    Words("サボタージュ", "sabotage"): 0.6,
+    Words("カラテの合計", "karate in all"): 0.45,
+    Words("耐久の合計", "endurance in all"): 0.45,
+    Words("サボタージュの合計", "sabotage in all"): 0.6,
     Words("能力", "abilities"): 0.3,
     Words("オジギ状態", "bowed characters"): -0.15,
     Words("進行中のアイサツ", "the attack being made"): 1.0,
@@ -43,6 +43,25 @@ WEIGHED = {
     Words("エントリー中のキャラクター", "characters to come"): 1.0,
     Words("エントリー中のカード", "cards to come"): 1.0,
 }
+TOLD: dict[str, tuple[Words | None, Words | None]] = {
+    "how close defeat is": (None, None),
+    "ether beyond need": (None, None),
+    "a deck that runs out": (None, None),
+    "abilities": (None, None),
+    "the attack being made": (
+        Words("攻撃が通りそう", "the attack is likely to go through"),
+        Words("相手の攻撃が弱まる", "the opponent's attack loses force"),
+    ),
+    "characters to come": (
+        Words("キャラクターが場に出る", "a character is on its way"),
+        Words("相手のキャラクターが出てこない", "the opponent's character does not come"),
+    ),
+    "cards to come": (
+        Words("使ったカードが効果を発揮する", "a card takes effect"),
+        Words("相手のカードを止める", "the opponent's card is stopped"),
+    ),
+}
+"""What is said of what players do not count: when it turns out better on the own side, and on the other."""
 
 
 def features(s: NinjaState, player: int) -> tuple[float, ...]:
@@ -108,5 +127,5 @@ def _threat(s: NinjaState) -> float:
     return _worth(s, victim) if (row.karate or 0) >= left else 0.1
 
 
-WEIGHING = Weighing(features, WEIGHED)
+WEIGHING = Weighing(features, WEIGHED, TOLD)
 evaluate = WEIGHING.evaluate

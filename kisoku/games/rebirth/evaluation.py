@@ -15,7 +15,7 @@ from kisoku.kernel.weighing import Weighing
 WEIGHED = {
     Words("リタイア", "cards in Retire"): -2.5,
     Words("敗北の近さ", "how close defeat is"): -0.3,
-    Words("手札", "cards in hand"): 0.8,
+    Words("手札（パートナー以外）", "cards in hand besides Partners"): 0.8,
     Words("手札のパートナー", "Partners in hand"): 0.2,
     Words("エネルギー", "Energy"): 1.5,
     Words("余ったエネルギー", "Energy beyond need"): 0.2,
@@ -30,6 +30,23 @@ WEIGHED = {
     Words("倒せそうなエントリー", "Entries that may be retired"): 1.2,
     Words("パートナーアタック", "a partner attack to come"): 0.8,
 }
+TOLD: dict[str, tuple[Words | None, Words | None]] = {
+    "how close defeat is": (None, None),
+    "Energy beyond need": (None, None),
+    "standing Energy": (None, None),
+    "standing members": (None, None),
+    "strength of members": (None, None),
+    "a deck that runs out": (None, None),
+    "Entries that may be retired": (
+        Words("相手のエントリーを倒しやすい", "the opponent's Entry is easier to retire"),
+        Words("自分のエントリーが倒されにくい", "your Entry is harder to retire"),
+    ),
+    "a partner attack to come": (
+        Words("パートナーアタックができる", "a partner attack is possible"),
+        Words("相手のパートナーアタックがなくなる", "the opponent has no partner attack"),
+    ),
+}
+"""What is said of what players do not count: when it turns out better on the own side, and on the other."""
 
 ENOUGH = 7
 """Energy of more than that is seldom used."""
@@ -66,4 +83,4 @@ def features(s: RebirthState, player: int) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-WEIGHING = Weighing(features, WEIGHED)
+WEIGHING = Weighing(features, WEIGHED, TOLD)

@@ -31,10 +31,10 @@ from kisoku.kernel.game import Words
 from kisoku.kernel.weighing import Weighing
 
 WEIGHED = {
-    Words("ライフ", "life"): 2.0,
+    Words("ライフ", "Life"): 2.0,
     Words("ライフの危うさ", "how close defeat is"): -3.0,
-    Words("オーラ", "aura"): 0.77,
-    Words("フレア", "flare"): 0.35,
+    Words("オーラ", "Aura"): 0.77,
+    Words("フレア", "Flare"): 0.35,
     Words("余ったフレア", "flare beyond need"): 0.05,
     Words("手札", "cards in hand"): 0.4,
     Words("集中力", "concentration"): 0.3,
@@ -48,6 +48,20 @@ WEIGHED = {
     Words("間合の合わない攻撃", "attacks out of reach"): -0.05,
     Words("進行中の攻撃", "the attack being made"): 0.8,
 }
+TOLD: dict[str, tuple[Words | None, Words | None]] = {
+    "how close defeat is": (None, None),
+    "flare beyond need": (None, None),
+    "used trumps that still speak": (None, None),
+    "being shrunk": (Words("畏縮しない", "you are not shrunk"), Words("相手が畏縮する", "the opponent is shrunk")),
+    "how soon the deck must be rebuilt": (Words("再構成が遠のく", "the deck lasts longer"), None),
+    "attacks in reach": (Words("攻撃の届く間合になる", "more of your attacks reach"), None),
+    "attacks out of reach": (Words("攻撃の間合に近づく", "your attacks come nearer to their range"), None),
+    "the attack being made": (
+        Words("攻撃が通りそう", "the attack is likely to hit"),
+        Words("攻撃で失うものが減る", "less is lost to the attack"),
+    ),
+}
+"""What is said of what players do not count: when it turns out better on the own side, and on the other."""
 
 
 def features(s: SakuraState, player: int) -> tuple[float, ...]:
@@ -101,5 +115,5 @@ def _threat(s: SakuraState, victim: int, attack: int) -> float:
     return by_life if now.aura is not None and now.aura > held else min(by_life, by_aura)
 
 
-WEIGHING = Weighing(features, WEIGHED)
+WEIGHING = Weighing(features, WEIGHED, TOLD)
 evaluate = WEIGHING.evaluate

@@ -68,6 +68,7 @@ from kisoku.games.sakura.state import (
     T_DIVE,
     USED,
     SakuraState,
+    opponent,
 )
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
@@ -208,6 +209,11 @@ class SakuraTable(Tabletop):
     def ground(self, s: SakuraState) -> Any:
         """C10-16: a card that is used as another may have another back."""
         return s.copies
+
+    def decided_by(self, s: SakuraState) -> str:
+        winner = s.winner
+        lifeless = winner is not None and winner >= 0 and not s.crystals[LIFE + opponent(winner)]
+        return "C4-2.1" if lifeless else self.ended_by(s)
 
     def worked_out(self, s: SakuraState, card: int) -> tuple[CardDef, str, int | None, int | str | None, Words | None]:
         """The card that it counts as, its class, its charge and its consumption, and what it is sealed by."""

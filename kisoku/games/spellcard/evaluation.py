@@ -21,8 +21,8 @@ WEIGHED = {
     Words("勝利までの近さ", "how close victory is"): 6.0,
     Words("ストライカー", "strikers"): 0.9,
     Words("ストライカーのランク", "Rank of the strikers"): 0.1,
-    Words("ストライカーのPOW", "POW of the strikers"): 0.15,
-    Words("ストライカーのDEF", "DEF of the strikers"): 0.1,
+    Words("POWの合計", "POW in all"): 0.15,
+    Words("DEFの合計", "DEF in all"): 0.1,
     Words("未行動のストライカー", "unacted strikers"): 0.1,
     Words("手札", "cards in hand"): 0.15,
     Words("山札の残り", "how soon the deck is empty"): -60.0,
@@ -33,6 +33,27 @@ WEIGHED = {
     Words("チェインの見込み", "what waits on the chain"): 1.0,
     Words("進行中の行動", "an action under way"): 0.4,
 }
+TOLD: dict[str, tuple[Words | None, Words | None]] = {
+    "how close victory is": (None, None),
+    "Rank of the strikers": (None, None),
+    "how soon the deck is empty": (None, None),
+    "being nearly without strikers": (None, None),
+    "how far the enemies are": (
+        Words("敵に近づく", "your strikers come nearer to the enemy"),
+        Words("敵が遠のく", "the enemy is farther away"),
+    ),
+    "enemies that can be defeated now": (Words("今倒せる敵が増える", "more enemies can be defeated now"), None),
+    "enemies that can be defeated next": (
+        Words("次に倒せる敵が増える", "more enemies can be defeated next"),
+        Words("次に倒される味方が減る", "fewer of yours can be defeated next"),
+    ),
+    "what waits on the chain": (
+        Words("宣言した行動が通る", "what you declared goes through"),
+        Words("相手の行動を防ぐ", "the opponent's action is stopped"),
+    ),
+    "an action under way": (Words("行動を続けられる", "the action goes on"), None),
+}
+"""What is said of what players do not count: when it turns out better on the own side, and on the other."""
 
 FAR = tuple(
     tuple(max(abs(one // COLUMNS - other // COLUMNS), abs(one % COLUMNS - other % COLUMNS)) for other in range(AREAS))
@@ -119,4 +140,4 @@ def under_way(s: SpellcardState, player: int) -> float:
     return float(s.turn_player == player and any(isinstance(f, Move | Attack | Declare | Pay | Summon) for f in s.frames))
 
 
-WEIGHING = Weighing(features, WEIGHED)
+WEIGHING = Weighing(features, WEIGHED, TOLD)

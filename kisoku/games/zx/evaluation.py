@@ -31,6 +31,40 @@ WEIGHED = {
     Words("これから受けそうなダメージ", "attacks that may come through"): -2.0,
     Words("次のターンの敗北", "defeat in the next turn"): -8.0,
 }
+TOLD: dict[str, tuple[Words | None, Words | None]] = {
+    "how close defeat is": (None, None),
+    "their abilities": (None, None),
+    "a deck that runs out": (None, None),
+    "their power in thousands": (
+        Words("場のゼクスのパワーが増える", "your zx have more power"),
+        Words("相手のゼクスのパワーが減る", "the opponent's zx have less power"),
+    ),
+    "zx near the enemy": (
+        Words("ゼクスが相手のそばに迫る", "a zx comes beside the opponent's square"),
+        Words("自分のそばの敵が減る", "fewer enemies stand beside your square"),
+    ),
+    "a guard on the player square": (
+        Words("プレイヤースクエアを守れる", "your player square is guarded"),
+        Words("相手の守りがなくなる", "the opponent's player square lies open"),
+    ),
+    "power of the guard in thousands": (
+        Words("守りが固くなる", "your guard is stronger"),
+        Words("相手の守りが弱くなる", "the opponent's guard is weaker"),
+    ),
+    "zx beside an open player square": (
+        Words("守りのない相手を攻撃できる", "the open opponent can be attacked"),
+        Words("無防備なところを狙われにくい", "fewer enemies reach you unguarded"),
+    ),
+    "attacks that may come through": (
+        Words("次に受けるダメージが減りそう", "less damage may come next"),
+        Words("相手が受けるダメージが増えそう", "more damage may come to the opponent"),
+    ),
+    "defeat in the next turn": (
+        Words("次のターンの負けを防ぐ", "defeat in the next turn is averted"),
+        Words("次のターンに勝てそう", "victory in the next turn is likely"),
+    ),
+}
+"""What is said of what players do not count: when it turns out better on the own side, and on the other."""
 
 OWN_SQUARE = tuple(square - FIRST_SQUARE for square in PLAYER_SQUARES)
 BESIDE = ((0, 2, 4), (4, 6, 8))
@@ -94,5 +128,5 @@ def _coming_through(attackers: list[int], guard: int) -> int:
     return len(attackers) - used
 
 
-WEIGHING = Weighing(features, WEIGHED)
+WEIGHING = Weighing(features, WEIGHED, TOLD)
 evaluate = WEIGHING.evaluate

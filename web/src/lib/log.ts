@@ -1,5 +1,5 @@
 // The lines of a log as they are shown: turn by turn, with the names of cards as links.
-import type { NamedCard, Told } from "../made/protocol";
+import type { NamedCard, Said, Told } from "../made/protocol";
 import type { Language } from "./words";
 
 /** Without the dashes round the beginning of a turn, which the page draws in its own way. */
@@ -29,16 +29,25 @@ export interface TurnLines {
   turn: number;
   /** The place of the first line. */
   start: number;
-  lines: Told[];
+  /** What is told several times in a row is one line. */
+  lines: { line: Told; times: number }[];
 }
 
 /** Lines that follow each other in one turn. */
 export function byTurn(lines: Told[]): TurnLines[] {
   const groups: TurnLines[] = [];
   for (const [place, line] of lines.entries()) {
-    const last = groups.at(-1);
-    if (last?.turn === line.turn) last.lines.push(line);
-    else groups.push({ turn: line.turn, start: place, lines: [line] });
+    const group = groups.at(-1);
+    const last = group?.lines.at(-1);
+    if (group?.turn !== line.turn) groups.push({ turn: line.turn, start: place, lines: [{ line, times: 1 }] });
+    else if (last && isSame(last.line, line)) last.times += 1;
+    else group.lines.push({ line, times: 1 });
   }
   return groups;
 }
+
+const isSame = (one: Told, other: Told): boolean => one.ja === other.ja && one.en === other.en && one.rule === other.rule && one.cards.length === other.cards.length && one.cards.every((card, at) => card.ref === other.cards[at]?.ref);
+
+/** What was done: without the lines that only say which turn or phase begins. */
+export const deeds = (lines: Told[], phases: Said[]): Told[] =>
+  lines.filter((line) => !/^[—―]/.test(line.ja) && !(line.cards.length === 0 && phases.some(({ ja }) => line.ja === ja || line.ja === `${ja}フェイズ`)));

@@ -1,5 +1,5 @@
 // A question as kisoku/questions.py puts it: what is asked, and which control fits.
-import type { Entry, Number as Naming, Question as Asked, Several, Shares as Sharing } from "../made/protocol";
+import type { Entry, HintSays, Number as Naming, Question as Asked, Said, Several, Shares as Sharing } from "../made/protocol";
 import type { Placed, Seen, SeenRequest } from "./seen";
 
 export type { Entry, Naming, Several, Sharing };
@@ -11,6 +11,12 @@ export const questionOf = (seen: Seen | null): Question | null => (seen?.request
 export function shownOptions<T extends Placed>(options: T[]): (T & { idle: boolean })[] {
   const marked = options.map((option) => ({ ...option, idle: (option as { idle?: boolean }).idle === true }));
   return [...marked.filter((option) => !option.idle), ...marked.filter((option) => option.idle)];
+}
+
+/** Why that is advised: to let things be is a way to what comes then, anything else is for what it brings. */
+export function senseOf(option: { words: Said; idle?: boolean }, hint: Pick<HintSays, "plan" | "reasons">): { why?: Said; then?: Said } {
+  if (option.idle) return { then: hint.plan.find((step) => step.en !== option.words.en) };
+  return { why: hint.reasons.find((reason) => reason.gain > 0) };
 }
 
 /** So many numbers still get a button each. */
