@@ -202,7 +202,7 @@ def numbers(g: Grammar, wording: Wording) -> None:
     g.title("count", "〈枚数・人数〉")
     g.add("count", "exactly", "{n:n}{c:counter}")
     g.add("count", "each", "{n:n}{c:counter}ずつ")
-    g.add("count", "up_to", "{n:n}{c:counter}まで")
+    g.add("count", "up_to", "{n:n}{c:counter}まで", "合計{n:n}{c:counter}まで")
     g.add("count", "at_random", "無作為に{n:n}{c:counter}", "ランダムに{n:n}{c:counter}", "{n:n}{c:counter}無作為に")
     g.words("count", {
         "all": "すべて|全て|全部",
@@ -230,9 +230,10 @@ def nouns(g: Grammar, wording: Wording) -> None:
         "non_turn_player": "非ターンプレイヤー|ターンプレイヤーでないプレイヤー",
         "each": first(
             wording.each,
-            "各プレイヤー|あなたと相手|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い|いずれかのプレイヤー|どちらかのプレイヤー"
+            "各プレイヤー|あなたと相手|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い"
             "|それぞれのプレイヤー|両プレイヤー|両方のプレイヤー|双方のプレイヤー|全プレイヤー",
         ),
+        "either": "いずれかのプレイヤー|どちらかのプレイヤー",
     })
     g.term("name", "“[^“”「」『』。◆〈〉]{1,60}”", lambda text: text[1:-1], lambda name: f"“{name}”", ("“夜鴉”", "“鉄の傘”"), "“")
     g.term("attr", "〈[^“”「」『』。◆〈〉]{1,40}〉", lambda text: text[1:-1], lambda name: f"〈{name}〉", ("〈ニンジャ〉", "〈ヤクザ〉"), "〈")
