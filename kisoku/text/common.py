@@ -392,7 +392,7 @@ def conditions(g: Grammar) -> None:
         "is_item": "{r:ref}が{i:item}{n:n}{t:cmp}[である]",
         "is_doing": "{r:ref}が{d:doing}",
         "has_attr": "{r:ref}が{a:attr}を[持つ]",
-        "in_zone": ("{r:ref}が{w:of?}{z:zone}に[ある]", "{r:ref}が{w:of?}{z:zone}に[いる]"),
+        "in_zone": ("{r:ref}が{w:of?}{z:zone}に[ある]", "{r:ref}が{w:of?}{z:zone}に[いる]", "{w:of?}{z:zone}に{r:ref}が[ある|いる]"),
         "turn": ("{w:who}のターン[である]", "{w:who}のターン中[である]", "現在のターンが{w:who}のターン[である]"),
         "not_turn": ("{w:who}のターン[でない]", "{w:who}のターンでは[ない]"),
         "phase": ("{w:of?}{p:phase}[である]", "{w:of?}{p:phase}中[である]"),
