@@ -9,7 +9,7 @@ import msgspec
 from kisoku.text.conditions import Conditions
 from kisoku.text.operands import everybody, is_noun, whole
 from kisoku.text.program import AnyNumber, Choose, Count, Number, Objects, Op, Query, Quotient, Reg, Repeat, Search, Target
-from kisoku.text.scope import Meaningless
+from kisoku.text.scope import Meaningless, which_of_them
 from kisoku.text.template import Tree
 
 
@@ -183,11 +183,13 @@ class Choices(Conditions):
     def given_to(self, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
         """To whom something is dealt or given: the choices that come first, then cards and players."""
         match tree:
-            case None:
+            case None | ("ni_them",):
                 first, objects = self.acted_on(None)
                 return first, [(thing, "") for thing in objects]
             case ("ni_ref", ref):
                 return [], [(thing, "") for thing in self.them(ref)]
+            case ("ni_who", ("either",)):
+                raise which_of_them()
             case ("ni_who", who):
                 return [], [(None, everybody(self.who(who)))]
             case ("ni_each", noun) | ("ni_some", noun, ("all",)):

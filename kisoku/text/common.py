@@ -209,7 +209,7 @@ def numbers(g: Grammar, wording: Wording) -> None:
     g.title("count", "〈枚数・人数〉")
     g.add("count", "exactly", "{n:n}{c:counter}")
     g.add("count", "each", "{n:n}{c:counter}ずつ")
-    g.add("count", "up_to", "{n:n}{c:counter}まで")
+    g.add("count", "up_to", "{n:n}{c:counter}まで", "合計{n:n}{c:counter}まで")
     g.add("count", "at_random", "無作為に{n:n}{c:counter}", "ランダムに{n:n}{c:counter}", "{n:n}{c:counter}無作為に")
     g.words("count", {
         "all": "すべて|全て|全部",
@@ -237,9 +237,10 @@ def nouns(g: Grammar, wording: Wording) -> None:
         "non_turn_player": "非ターンプレイヤー|ターンプレイヤーでないプレイヤー",
         "each": first(
             wording.each,
-            "各プレイヤー|あなたと相手|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い|いずれかのプレイヤー|どちらかのプレイヤー"
+            "各プレイヤー|あなたと相手|すべてのプレイヤー|全てのプレイヤー|お互いのプレイヤー|お互い"
             "|それぞれのプレイヤー|両プレイヤー|両方のプレイヤー|双方のプレイヤー|全プレイヤー",
         ),
+        "either": "いずれかのプレイヤー|どちらかのプレイヤー",
     })
     g.term("name", "“[^“”「」『』。◆〈〉]{1,60}”", lambda text: text[1:-1], lambda name: f"“{name}”", ("“夜鴉”", "“鉄の傘”"), "“")
     g.term("attr", "〈[^“”「」『』。◆〈〉]{1,40}〉", lambda text: text[1:-1], lambda name: f"〈{name}〉", ("〈ニンジャ〉", "〈ヤクザ〉"), "〈")
@@ -398,7 +399,7 @@ def conditions(g: Grammar) -> None:
         "is_item": "{r:ref}が{i:item}{n:n}{t:cmp}[である]",
         "is_doing": "{r:ref}が{d:doing}",
         "has_attr": "{r:ref}が{a:attr}を[持つ]",
-        "in_zone": ("{r:ref}が{w:of?}{z:zone}に[ある]", "{r:ref}が{w:of?}{z:zone}に[いる]"),
+        "in_zone": ("{r:ref}が{w:of?}{z:zone}に[ある]", "{r:ref}が{w:of?}{z:zone}に[いる]", "{w:of?}{z:zone}に{r:ref}が[ある|いる]"),
         "turn": ("{w:who}のターン[である]", "{w:who}のターン中[である]", "現在のターンが{w:who}のターン[である]"),
         "not_turn": ("{w:who}のターン[でない]", "{w:who}のターンでは[ない]"),
         "phase": ("{w:of?}{p:phase}[である]", "{w:of?}{p:phase}中[である]"),

@@ -12,6 +12,20 @@ from kisoku.text.scope import Meaningless, Nouns, Scope
 from kisoku.text.template import Tree
 
 SWAPPED = {"you": "opponent", "opponent": "you"}
+ENDS = ("", "_just", "_some", "_both", "_any", "_else", "_more")
+OF_EACH = {
+    "counts", "equals", *(f"{one}_{kind}{end}" for one in ("exist", "none", "none_else", "have", "have_none") for kind in ("live", "lie") for end in ENDS),
+}
+"""Conditions about the cards of somebody."""
+
+
+def mentions(tree: Tree, word: Tree) -> bool:
+    return tree == word or (isinstance(tree, tuple) and any(mentions(part, word) for part in tree))
+
+
+def put(tree: Tree, word: Tree, other: Tree) -> Tree:
+    """The tree with another word there."""
+    return other if tree == word else tuple(put(part, word, other) for part in tree) if isinstance(tree, tuple) else tree
 
 
 class Joined:
@@ -45,6 +59,9 @@ class Conditions(Operands, Joined):
         self.conditions = conditions
 
     def condition(self, tree: Tree) -> Condition:
+        for word, joined in ((("each",), Every), (("either",), Some)):
+            if self.scope.who != "each" and tree[0] in OF_EACH and mentions(tree, word) and (self.nouns.apart or joined is Some):
+                return joined(tuple(self.condition(put(tree, word, (one,))) for one in SWAPPED))
         if tree[0] in self.nouns.demands:
             return Is(self.ref(tree[1]), self.demanded(tree[0], *tree[2:]))
         match tree:

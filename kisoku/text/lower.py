@@ -52,7 +52,7 @@ from kisoku.text.program import (
     everything_in,
     one_or_other,
 )
-from kisoku.text.scope import Meaningless
+from kisoku.text.scope import Meaningless, which_of_them
 from kisoku.text.template import Tree
 from kisoku.text.waiting import both, changed, own_zone
 
@@ -205,6 +205,8 @@ class Lowering(Paying):
             case ("topic_doer", _) if rest and rest[0][0].startswith("if_"):
                 raise Meaningless("条件の前の「…が」は、誰が行うかを言いません（「…の」か「…は」）",
                                   "「…が」 before a condition does not say who acts (「…の」 or 「…は」)")
+            case ("topic_who" | "topic_doer", ("either",)):
+                raise which_of_them()
             case ("topic_who" | "topic_doer", who):
                 return self.acting(self.who(who), lambda: self.chain(rest, tag, last))
             case ("topic_players",):

@@ -37,7 +37,7 @@ class Operands:
             return self.player_of(scope.trigger)
         if tag in self.nouns.of_one and scope.it is not None and scope.it.name != "it":
             return f"{tag} {scope.it.name} {scope.it.index}"
-        return scope.who if tag == "own" else "each" if tag == "anyone" else tag
+        return scope.who if tag == "own" else "each" if tag in ("anyone", "either") else tag
 
     def player_of(self, trigger: Trigger) -> str:
         """The player that an event is about; a game knows events that are about another one than they record."""

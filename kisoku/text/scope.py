@@ -22,6 +22,11 @@ class Meaningless(Exception):
         self.ja, self.en = ja, en
 
 
+def which_of_them() -> Meaningless:
+    """いずれかのプレイヤー does something: that is neither both nor one who was chosen."""
+    return Meaningless("どちらのプレイヤーかが決まりません（「プレイヤーを1人選び、」）", "which of the players is not settled (「プレイヤーを1人選び、」)")
+
+
 @dataclass(frozen=True)
 class Nouns:
     """What a game's nouns mean. A query that names no zone looks in `field`; cards of `hidden` zones are chosen while resolving."""
@@ -39,6 +44,7 @@ class Nouns:
     after: dict[str, str] = dataclasses.field(default_factory=dict)  # pronouns that mean what something was done to before (除外したカード), with its verb
     demands: Mapping[str, Demand] = dataclasses.field(default_factory=dict)  # words that demand an item of a card, by their tag
     brought: dict[str, frozenset[str]] = dataclasses.field(default_factory=dict)  # zones with the verbs that bring cards there
+    apart: bool = False  # a condition about the cards of each player holds of each, not of both together
 
 
 @dataclass

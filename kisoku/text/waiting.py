@@ -12,7 +12,7 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 from kisoku.text.vocabulary import Vocabulary
 
-PLAYERS = {"you", "opponent", "own", "that_player", "owner", "controller", "turn_player", "non_turn_player", "each", "anyone"}
+PLAYERS = {"you", "opponent", "own", "that_player", "owner", "controller", "turn_player", "non_turn_player", "each", "either", "anyone"}
 
 
 class Waiting(Choices):

@@ -60,7 +60,7 @@ def test_a_variant_means_what_its_canonical_form_means(line: str, canonical: str
         "◆これのカラテは〈ニンジャ〉になる。",  # a number is no attribute
         "◆キャラクターを1人選び、それは+1/+1を得る。",
         "◆これは+1/+1を得てもよい。",
-        "◆1枚ドローする：1枚ドロー。",  # drawing is no cost
+        "◆デッキをシャッフルする：1枚ドロー。",  # shuffling is no cost
         "◆キャラクターを1人選ぶ：1枚ドロー。",
         "キャラクターを1枚選び、それをアンブッシュする。",  # from which zone?
         "次から1つ選択する。・1枚ドロー。",

@@ -50,6 +50,7 @@ def add_changes(g: Grammar) -> None:
     g.entries("loss", {
         "lose_keyword": "{k:keyword}",
         "lose_attr": "<|属性>{a:attr}",
+        "lose_tatsujin": "<タツジン>",
         "lose_all": "<すべての能力|全ての能力>",
     })
     g.add("more_loss", "more_loss", "<と|、>{l:loss}")
@@ -199,8 +200,8 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
                 found.append(Lose(objects, keyword=keyword[0], duration=duration))
             case ("lose_attr", attribute):
                 found += [Lose(objects, attribute=word, duration=duration) for word in attribute.split("×")]
-            case _:
-                found.append(Lose(objects, keyword="*", duration=duration))
+            case (kind,):
+                found.append(Lose(objects, keyword="tatsujin" if kind == "lose_tatsujin" else "*", duration=duration))
     return found
 
 

@@ -246,7 +246,7 @@ def add_events(g: Grammar) -> None:
     g.alias("doer", "thing", "who", "player_only")
     g.add("seg", "first_of", f"{{s:doer}}が{each_turn}<最初に|初めて>{{t:tail@past}}時<、|に、>", f"{{s:doer}}が{each_turn}最初の{{t:tail@past}}時<、|に、>")
     g.alias("whoever", "who", "player_only")
-    g.words("player_only", {"anyone": "プレイヤー"})
+    g.words("player_only", {"anyone": "プレイヤー|あなたか相手"})
     g.add("by", "by", "{w:who}によって", "{w:who}の<効果|能力|カード|カードや能力><によって|で>")
     EVENTS.add(g)
     g.add("cond", "drew", "このターン<、|に|>{w:who}<が|がカードを>{n:n}枚以上[ドローする*]")

@@ -103,11 +103,13 @@ NOUNS = Nouns(
     of_one=("owner", "controller"),
     bodiless=frozenset({"kotodama", "ukemi"}),
     after={"excluded_one": "exclude"},
+    apart=True,
     brought={"exclusion": frozenset({"exclude"}), "ohigan": frozenset({"kill", "discard", "counter"})},
 )
 
 
 def add_nouns(g: Grammar) -> None:
+    g.words("ni", {"ni_them": "それぞれに"})
     g.words("zone", ZONES)
     g.words("pile", {zone: ZONES[zone] for zone in PILES})
     g.words("item", ITEMS)
@@ -123,7 +125,7 @@ def add_nouns(g: Grammar) -> None:
     turns_to_come(g)
     g.words("deed", DONE)
     g.entries("per", {
-        "per_done": "<この効果で|これにより|このようにして>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
+        "per_done": "<この効果で|これにより|このようにして|>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
         "per_discarded": "捨てた{h:head1}{n:n}{c:counter}につき<|、>",
     })
     g.entries("expr1", {

@@ -9,7 +9,25 @@ from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning, of_player, on_objects
 from kisoku.text.operands import everybody, narrowed, whole, zone_names
-from kisoku.text.program import Amount, AnyNumber, Choose, Count, Do, EachPlayer, Objects, Op, Permit, Query, Reg, Repeat, Search, Sum, Times, Value
+from kisoku.text.program import (
+    Amount,
+    AnyNumber,
+    Choose,
+    Count,
+    Do,
+    EachPlayer,
+    Objects,
+    Op,
+    Permit,
+    Query,
+    Reg,
+    Repeat,
+    Search,
+    Sum,
+    Times,
+    Value,
+    everything_in,
+)
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・オジギする", "exclude": "除外する", "counter": "打ち消す"}
@@ -203,10 +221,15 @@ def chosen_discard(ops: list[Op]) -> list[Op]:
 
 def hurt(low: Lowering, tree: Tree) -> list[Op]:
     source = None if low.scope.subject is None else low.topic()
+    spoken_of = low.scope.it
     given = low.given_to(tree[1])
     if tree[0] == "hurt":
         low.multiply(tree[2])
-    return low.to_each("damage", given, low.amount(tree[-1]), source=None if source == Reg("self") else source)
+    new, low.scope.it = low.scope.it, spoken_of or low.scope.it  # 「1人選び、相手のキャラクター1人にそのカラテに等しい…」: of the one chosen before
+    number, low.scope.it = low.amount(tree[-1]), new
+    if given[0] and spoken_of == Reg("it") and Reg("it") in everything_in(number):
+        raise Meaningless("どちらの数値かが決まりません", "whose number this is is not settled")
+    return low.to_each("damage", given, number, source=None if source == Reg("self") else source)
 
 
 def hurt_own(low: Lowering, tree: Tree) -> list[Op]:
