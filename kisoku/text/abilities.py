@@ -55,6 +55,10 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
     )
 
 
+def spoken_of(letter: Tree, tree: Tree) -> bool:
+    return tree == letter or (isinstance(tree, tuple) and any(spoken_of(letter, part) for part in tree))
+
+
 def all_used(scope: Scope) -> None:
     if set(scope.letters) != scope.letters_used:
         raise Meaningless("使われていない文字があります", "a letter is explained but not used")

@@ -25,13 +25,14 @@ RESURGING = Ability("on_use", ops=(Do("unused", objects=Reg("self")),), name="å†
 
 
 class Program(programs.Program):
-    """One effect of a text. own: it speaks only of its own card or attack, so nobody else has to ask for it."""
+    """One effect of a text. of_itself: what it says of its own card or attack, for which nobody else has to ask. own: this is all that it says."""
 
-    __slots__ = ("own",)
+    __slots__ = ("of_itself", "own")
 
     def __init__(self, number: int, ability: Ability) -> None:
         super().__init__(number, ability)
         self.own = False
+        self.of_itself: Program | None = None
 
     @property
     def speaks_of_card(self) -> bool:
@@ -116,7 +117,7 @@ class CardDef:
         self.attack_text = tuple(
             p.number for p in programs if p.kind == "after_attack" or (p.kind == "constant" and not p.trigger)
         )
-        self.own_limits = tuple(p for p in programs if p.own and p.speaks_of_card)
+        self.own_limits = tuple(p.of_itself for p in programs if p.of_itself is not None and p.of_itself.speaks_of_card)
         standing = tuple(p for p in programs if is_continuous(p.ability) and p.statics and not p.own)
         self.speaking = (
             tuple(p for p in programs if p.trigger is not None or p.kind == "resurge" or p.keyword == "opening")
@@ -151,17 +152,20 @@ class CardDef:
 
 
 def out_of_place(op: Any, ability: Ability) -> str:
-    """What is said and can never hold where it is said, if anything: an effect of a deployed or used card has no attack of its own, what a card is
-    a copy of is asked whatever happens, and so is what an enhancement lends."""
+    """What is said and can never hold where it is said, if anything: an effect of a deployed or used card has no attack of its own, what only holds
+    answers no attack, what a card is a copy of is asked whatever happens, and so is what an enhancement lends."""
     whatever = ability.condition is None and ability.trigger is None
     if isinstance(op, Become) and op.item.startswith("copy"):
         return "" if op.objects == Reg("self") and ability.kind == "constant" and whatever else f"become {op.item}"
     if isinstance(op, Permit) and op.action == "lend_form":
         return "" if ability.kind == "deployed" and whatever else "permit lend_form"
-    return "register attack" if ability.kind in ATTACKLESS and getattr(op, "objects", None) == Reg("attack") else ""
+    objects = getattr(op, "objects", None)
+    if objects == Reg("answered") and is_continuous(ability):
+        return "register answered"
+    return "register attack" if ability.kind in ATTACKLESS and objects == Reg("attack") else ""
 
 
-ATTACKLESS = frozenset(("on_deploy", "deployed", "on_discard", "spent", "on_transform"))
+ATTACKLESS = frozenset(("on_use", "on_deploy", "deployed", "on_discard", "spent", "on_transform"))
 """Classes of effects that no attack has."""
 
 
@@ -282,7 +286,11 @@ class Pool(programs.Programs):
             if fault := out_of_place(op, ability):
                 raise NoMeaning(f"{fault} of {ability.kind}")
         coder = super().compile(program, ability)
-        program.own = bool(program.statics) and all(static.own for static in program.statics)
+        own = tuple(static for static in program.statics if static.own)
+        program.own = bool(own) and own == program.statics
+        if own:
+            program.of_itself = program if program.own else copy(program)
+            program.of_itself.statics = own
         return coder
 
     def heed(self, ability: Ability) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from kisoku.games.ninja_slayer.words.changes import keyword_ability
 from kisoku.games.ninja_slayer.words.choosing import compared_with_all
 from kisoku.games.ninja_slayer.words.nouns import CHANGING
-from kisoku.text.abilities import ability
+from kisoku.text.abilities import ability, spoken_of
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import Operands, is_noun, whole
@@ -118,10 +118,6 @@ def apart(low: Lowering, found: Ability, body: Tree) -> Ability:
         raise Meaningless("文ごとに領域が違います（段落を分けてください）", "the sentences speak of different zones (they need paragraphs of their own)")
     ops = tuple(op for part in parts for op in (*(() if part.condition is None else (If(part.condition, len(part.ops)),)), *part.ops))
     return replace(found, ops=ops, condition=None)
-
-
-def spoken_of(letter: Tree, tree: Tree) -> bool:
-    return tree == letter or (isinstance(tree, tuple) and any(spoken_of(letter, part) for part in tree))
 
 
 def said_again(body: Tree) -> Tree:

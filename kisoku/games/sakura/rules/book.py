@@ -19,7 +19,7 @@ from kisoku.games.sakura.rules.r5_situations import reveal, settle
 from kisoku.games.sakura.rules.r5_values import undefined
 from kisoku.games.sakura.rules.r6_attacks import Subject
 from kisoku.games.sakura.rules.r6_crystals import place_name, pool_of
-from kisoku.games.sakura.rules.r6_objects import AttackFacts, is_attack, programs_in
+from kisoku.games.sakura.rules.r6_objects import AttackFacts, is_attack, last_use, programs_in
 from kisoku.games.sakura.rules.r7_moving import holder_for
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE, OUTSIDE_PLACE, can_move
 from kisoku.games.sakura.rules.r9_costs import PAYING, can_pay_all
@@ -382,7 +382,11 @@ def this_attack(s: SakuraState, f: Any) -> tuple[int, ...]:
 
 @book.register("answered")
 def answered(s: SakuraState, f: Any) -> tuple[int, ...]:
-    return (f.answered,) if f.answered != NONE and s.alive(f.answered) else ()
+    """The attack that this card reacts to; in what waits for a reaction, the one that the card of the event reacts to."""
+    attack = f.answered
+    if attack == NONE and f.event is not None and f.event.kind in ("used", "resolved"):
+        attack = last_use(s, f.event.thing).answered
+    return (attack,) if attack != NONE and s.alive(attack) else ()
 
 
 @book.register("event_attack")
@@ -406,8 +410,7 @@ def sealed(s: SakuraState, f: Any) -> tuple[int, ...]:
 @book.register("answered_card")
 def card_of_answered(s: SakuraState, f: Any) -> tuple[int, ...]:
     """The card of the attack that is reacted to."""
-    alive = f.answered != NONE and s.alive(f.answered)
-    return (s.maker[handle(f.answered)],) if alive and s.maker[handle(f.answered)] >= 0 else ()
+    return tuple(s.maker[handle(attack)] for attack in answered(s, f) if s.maker[handle(attack)] >= 0)
 
 
 @book.register("in_turn")

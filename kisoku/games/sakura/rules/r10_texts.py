@@ -90,7 +90,7 @@ def limits_of(s: SakuraState, card: int) -> tuple[Program, ...]:
         own += tuple(
             program
             for number, _ in gifts_now(s, card)
-            if (program := s.pool.programs[number]).own and program.speaks_of_card
+            if (program := s.pool.programs[number].of_itself) is not None and program.speaks_of_card
         )
     return tuple(program for program in own if program.kind == "constant" or works(s, program, card)) if own else own
 

@@ -235,8 +235,8 @@ def _own_attack_changes(s: SakuraState, text: tuple[int, ...], f: Context) -> li
     holder = s.owner[f.card] if f.card != NONE else f.player
     found = []
     for number in text:
-        program = s.pool.programs[number]
-        for lasting in program.says(s) if program.kind == "constant" and program.own else ():
+        program = s.pool.programs[number].of_itself
+        for lasting in program.says(s) if program is not None and program.kind == "constant" else ():
             if lasting.register == "attack":
                 found += [(change, holder, program.condition) for change in lasting.changes]
     return found

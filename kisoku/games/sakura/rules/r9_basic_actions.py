@@ -32,8 +32,8 @@ class Basic(NamedTuple):
     rule: str
     source: int
     target: int
-    own_source: int = 0
-    own_target: int = 0
+    own_source: int
+    own_target: int
 
 
 BASIC_ACTIONS = (

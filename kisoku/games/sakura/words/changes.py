@@ -285,7 +285,9 @@ def change_of(low: Lowering, objects: Objects, item: str, how: str, number: AnyN
 
 
 def being_used(objects: Objects) -> Objects:
-    """Damage is dealt by cards that are used, and have left the zone in which they lay."""
+    """Damage is dealt by cards that are used, and have left the zone in which they lay; that of this card is its attack's."""
+    if objects == Reg("self"):
+        return Reg("attack")
     if not isinstance(objects, Query) or objects.zones in ((), ("attacking",)):
         return objects
     if objects.zones != ("trump",):
@@ -325,7 +327,7 @@ def unlimited(low: Lowering, tree: Tree) -> list[Op]:
 def become_none(low: Lowering, tree: Tree) -> list[Op]:
     if not set(low.scope.items) <= {"aura", "life"}:
         raise Meaningless("「-」になるのはダメージだけです", "only a damage becomes 「-」")
-    return [Modify(low.topic(item=True), tuple(Change(item, "none") for item in low.scope.items), low.duration())]
+    return [Modify(being_used(low.topic(item=True)), tuple(Change(item, "none") for item in low.scope.items), low.duration())]
 
 
 def arrows(value: str) -> Meaning:

@@ -181,7 +181,8 @@ def fitting(event: str, found: Objects | None) -> Objects | None:
         raise Meaningless("使用するのは「《付与》カード」です（付与札は既に展開されています：C7-1-9）",
                           "what is used is an enhancement card, 《付与》カード (付与札 are deployed already: C7-1-9)")
     if event == "used" and isinstance(found, Query) and any(one.item == "state" for one in found.filters):
-        raise Meaningless("使用した切札は使用中です。状態は書けません（C6-2-2-3）", "a trump that was used is in use: no other state can be said of it (C6-2-2-3)")
+        raise Meaningless("使用した切札は使用中です。状態は書けません（C6-2-2-3）",
+                          "a trump that was used is in use: no other state can be said of it (C6-2-2-3)")
     if event == "discarded_enhancement" and found == Reg("self"):
         raise Meaningless("「【破棄時】…」と書いてください（破棄される間、【展開中】の効果は失われています：C9-5）",
                           "write 【破棄時】 (while it is discarded its deployed effects are lost: C9-5)")

@@ -10,6 +10,7 @@ from kisoku.games.sakura.words.changes import keyword_ability
 from kisoku.games.sakura.words.events import POINTS
 from kisoku.games.sakura.words.nouns import NAMED
 from kisoku.games.sakura.words.sentences import Paragraph, add_sentences
+from kisoku.text.abilities import spoken_of
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONTINUOUS, Lowering
 from kisoku.text.program import (
@@ -47,6 +48,8 @@ WAITS = {"swayed", "unrefuted", "yours_unrefuted", "after_answer", "before_rebui
 AFTER_USE = ("after_use", "first_after_use")
 """What is settled when a card is used, and done when it has been resolved."""
 BEFORE = {"named", "turn_long", "if_nara", "if_case", "often"}
+GOING_ON = ((("further",),), (("after",),))
+CONDITIONS = {"turn_long", "if_nara", "if_ba", "if_case", "if_span", "if_unmet", "befell"}
 
 
 def add_lines(g: Grammar) -> None:
@@ -118,12 +121,12 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
             kinds = [label[0], *(item[1][0] for item in more)]
             if len(set(kinds)) != len(kinds):
                 raise Meaningless("同じ見出しが二度あります", "the same label stands twice")
-            return tuple(under(body(low.inner(), kind, sentences), empowering) for kind in kinds)
+            return tuple(under(one, empowering) for kind in kinds for one in apart(low, body(low.inner(), kind, sentences), sentences))
         case ("extra_basic", _, sentences):
             found = body(low, "basic", sentences)
             return (replace(found, name="once") if low.once else found,)
         case ("named_constant", _, sentences):
-            return (body(low, "constant", sentences),)
+            return apart(low, body(low.inner(), "constant", sentences), sentences)
         case ("resurge", empowering, _, also, condition):
             return (under(Ability("resurge", condition=low.when(also, condition)), empowering),)
         case ("resurge_at_once", empowering, _, event):
@@ -182,6 +185,32 @@ def body(low: Paragraph, kind: str, sentences: Sequence[Tree]) -> Ability:
     letters = tuple(Variable(letter, number) for letter, number in scope.letters.items())
     found = Ability(kind, ops, keyword="cancels_out" if low.cancelling else "", zones=scope.zones, trigger=trigger, condition=condition, variables=letters)
     return own_keyword(found)
+
+
+def apart(low: Paragraph, found: Ability, sentences: Sequence[Tree]) -> tuple[Ability, ...]:
+    """The sentences of an effect that holds have a condition each, and those without one hold always; 「さらに」 and 「その後」 go on with the one before."""
+    said = [clause for sentence in sentences if sentence[0] in ("do", "may", "states") for clause in clauses(sentence)]
+    explained = [sentence for sentence in sentences if sentence[0] == "where"]
+    if found.kind not in LASTING or found.trigger is not None or found.condition is None or len(said) + len(explained) < len(sentences):
+        return (found,)
+    groups: list[tuple[Tree, ...]] = []
+    for sentence in said:
+        goes_on = groups and sentence[1][:1] in GOING_ON and not any(segment[0] in CONDITIONS for segment in sentence[1])
+        groups[-1:] = [(*groups[-1], sentence)] if goes_on else [*groups[-1:], (sentence,)]
+    if len(groups) < 2:
+        return (found,)
+    return tuple(body(low.inner(), found.kind, (*group, *(where for where in explained if spoken_of(where[1], group)))) for group in groups)
+
+
+def clauses(sentence: Tree) -> list[Tree]:
+    """「…は、Aなら…となり、Bなら…となる。」 is two sentences about the same."""
+    tag, segments, last = sentence
+    ends = next((n for n in range(len(segments) - 1) if segments[n][0] in ("then", "te") and segments[n + 1][0] in CONDITIONS), None)
+    if ends is None:
+        return [sentence]
+    rest = segments[ends + 1 :]
+    topics = () if any(segment[0].startswith("topic") for segment in rest) else segments[:1] if segments[0][0].startswith("topic") else ()
+    return [("do", segments[:ends], segments[ends][1]), *clauses((tag, (*topics, *rest), last))]
 
 
 def own_keyword(found: Ability) -> Ability:

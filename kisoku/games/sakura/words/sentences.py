@@ -12,6 +12,7 @@ from kisoku.games.sakura.words.describing import plain_keyword
 from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.games.sakura.words.tales import cannot_use_named, copy_by
 from kisoku.games.sakura.words.terms import extra_cost
+from kisoku.text.abilities import spoken_of
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import whole
 from kisoku.text.program import (
@@ -115,6 +116,13 @@ def add_sentences(g: Grammar) -> None:
         ),
         "instead_of_damage": "{s:seg*}{r:ref}はダメージを与える代わりに{v:vp@fin}。",
     })
+
+
+def spoken_to(who: str, sentence: Tree) -> Tree:
+    """C10-12: what the opponent is to choose to do, and names nobody, is done by the opponent with the opponent's own."""
+    if who != "opponent" or sentence[0] not in ("do", "may") or any(spoken_of((one,), sentence) for one in ("you", "opponent", "each")):
+        return sentence
+    return (sentence[0], (("topic_who", ("opponent",)), *sentence[1]), *sentence[2:])
 
 
 class Paragraph(SakuraLowering):
@@ -380,7 +388,7 @@ class Paragraph(SakuraLowering):
         if len(parts) < 2:
             raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
         who = self.scope.who
-        return Modes(tuple(tuple(self.apart(part)) for part in parts), least, most, again, who)
+        return Modes(tuple(tuple(self.apart([spoken_to(who, sentence) for sentence in part])) for part in parts), least, most, again, who)
 
     def bonuses(self, number: int, items: Sequence[Tree]) -> Op:
         if not 0 < number <= len(items):
