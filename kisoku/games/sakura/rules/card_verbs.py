@@ -94,7 +94,7 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
     cards = tuple(f.given) if stage else deed.objects(s, f)
     if deed.ordered and not stage and len(cards) > 1:
         f.stage = ASKED
-        return in_order(f.player, "C7-1-6.p8", cards, f.card)
+        return in_order(deed.who(s, f), "C7-1-6.p8", cards, f.card)
     f.done = 0
     followed = _followed(s, f, deed, cards)
     for card in cards:
