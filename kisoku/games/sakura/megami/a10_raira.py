@@ -171,11 +171,12 @@ def power(s: SakuraState, player: int, number: str, card: int) -> Effect:
 
 @book.verb("storm", how="up_to distinct")
 def use_the_storm(s: SakuraState, f: Effect, deed: Any, stage: int) -> Outcome:
-    if stage or not has_tally(s, "wind", f.player):
+    player = deed.who(s, f)
+    if stage or not has_tally(s, "wind", player):
         f.done = int(bool(stage and f.given))
         return None
     f.stage = ASKED
-    return Storm(player=f.player, left=deed.number(s, f), distinct=int("distinct" in deed.how), up_to=int("up_to" in deed.how), card=f.card)
+    return Storm(player=player, left=deed.number(s, f), distinct=int("distinct" in deed.how), up_to=int("up_to" in deed.how), card=f.card)
 
 
 def no_beasts(s: SakuraState, f: Any) -> Outcome:

@@ -8,7 +8,7 @@ from kisoku.games.sakura.megami.hosting import own_extras
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Duel
 from kisoku.games.sakura.rules.r4_duel import duel
-from kisoku.games.sakura.state import ENHANCEMENT, EXTRA, TRUMP, SakuraState
+from kisoku.games.sakura.state import EXTRA, SakuraState
 from kisoku.kernel.frames import Outcome, Routine
 from kisoku.kernel.rules import rows
 
@@ -21,7 +21,7 @@ BLOOM = 5
 @book.value("five_zones")
 def five_zones(s: SakuraState, f: Any) -> int:
     """In how many zones exactly five crystals are; those on cards are in the zone of their cards."""
-    zones = [sum(s.bound[card] for card in s.zones[2 * kind + player]) for kind in (ENHANCEMENT, TRUMP) for player in (0, 1)]
+    zones = [sum(s.bound[card] for card in zone if card < len(s.bound)) for zone in s.zones]
     return [*s.crystals, *zones].count(BLOOM)
 
 

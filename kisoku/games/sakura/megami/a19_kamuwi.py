@@ -10,11 +10,11 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Use
 from kisoku.games.sakura.rules.r4_duel import duel
-from kisoku.games.sakura.rules.r6_objects import info
+from kisoku.games.sakura.rules.r6_objects import info, last_use
 from kisoku.games.sakura.rules.r9_using import acting, attacking, enhancing, is_paid
 from kisoku.games.sakura.rules.r10_texts import lost_keywords
 from kisoku.games.sakura.rules.standing import kept_from
-from kisoku.games.sakura.state import EXTRA, LIFE, NONE, T_TABOO, SakuraState
+from kisoku.games.sakura.state import ENHANCEMENT, EXTRA, LIFE, NONE, T_TABOO, USED, SakuraState
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
@@ -87,8 +87,11 @@ def keep_oaths(s: SakuraState, f: Use) -> Outcome:
 
 @book.fact("oath", rule="A19-3")
 def was_sworn(s: SakuraState, f: Any, value: Any) -> bool:
-    """The frame was chosen for the use that is going on."""
-    return any(isinstance(frame, Use) and frame.card == f.card and str(value) in (frame.oaths or ()) for frame in s.frames)
+    """The frame was chosen for the use that is going on, or for the one by which the card is deployed or used now."""
+    uses = [frame.oaths or () for frame in s.frames if isinstance(frame, Use) and frame.card == f.card]
+    if not uses and f.card != NONE and (s.zone[f.card] >> 1 == ENHANCEMENT or s.used[f.card] == USED):
+        uses = [last_use(s, f.card).oaths]
+    return any(str(value) in sworn for sworn in uses)
 
 
 def may_rise(s: SakuraState, player: int) -> bool:

@@ -130,7 +130,12 @@ def aim_here(s: SakuraState, f: Effect, player: int, count: int) -> int:
 
 @book.on_players("aim_nowhere")
 def aim_nowhere(s: SakuraState, f: Effect, player: int, count: int) -> int:
-    return take_aim(s, player, NO_AIM)
+    return take_aim(s, player, NO_AIM) if s.tallies[T_AIM + player] != NO_AIM else 0
+
+
+@book.on_players("aim_at")
+def aim_at(s: SakuraState, f: Effect, player: int, count: int) -> int:
+    return take_aim(s, player, count) if hosts(s, player, "misora") else 0
 
 
 @rule("A23-4", "A23-4.n1", off=lambda s, player: distance(s))

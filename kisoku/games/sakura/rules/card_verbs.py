@@ -94,7 +94,7 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
     cards = tuple(f.given) if stage else deed.objects(s, f)
     if deed.ordered and not stage and len(cards) > 1:
         f.stage = ASKED
-        return in_order(f.player, "C7-1-6.p8", cards, f.card)
+        return in_order(deed.who(s, f), "C7-1-6.p8", cards, f.card)
     f.done = 0
     followed = _followed(s, f, deed, cards)
     for card in cards:
@@ -264,7 +264,8 @@ may_look_at_trumps = so("C7-1-11.p5")
 
 
 class Attack:
-    """An attack that an effect makes: its range, its damages, its text."""
+    """An attack that an effect makes: its range, its damages, its text. A letter that its own text explains stays one: it is found anew
+    whenever it is asked for."""
 
     __slots__ = ("aura", "lacerated", "life", "mask", "text", "who")
 
@@ -274,8 +275,11 @@ class Attack:
         self.lacerated = int(bool(facts.get("lacerated", 0)))
         self.mask = ranges.of(ranges.read(str(facts.get("range", ""))))
         self.text = tuple(c.programs.number_of(ability) for ability in op.abilities)
-        aura, life = facts.get("aura", "-"), facts.get("life", "-")
-        self.aura, self.life = (None if isinstance(number, str) else c.number(number) for number in (aura, life))
+        own = {variable.letter for ability in op.abilities for variable in ability.variables}
+        self.aura, self.life = (
+            number.letter if isinstance(number, ir.Var) and number.letter in own else None if isinstance(number, str) else c.number(number)
+            for number in (facts.get("aura", "-"), facts.get("life", "-"))
+        )
 
 
 @book.make("attack", prepare=Attack)
@@ -285,7 +289,7 @@ def make_attack(s: SakuraState, f: Effect, attack: Attack, stage: int) -> Outcom
         f.done = int(bool(f.given))
         return None
     f.stage = ASKED
-    aura, life = (None if number is None else number(s, f) for number in (attack.aura, attack.life))
+    aura, life = (number if number is None or isinstance(number, str) else number(s, f) for number in (attack.aura, attack.life))
     made = AttackFacts("", "", attack.mask, aura, life, (), attack.text, lacerated=attack.lacerated)
     return attack_by_effect(s, attack.who(s, f), f.card, made)
 

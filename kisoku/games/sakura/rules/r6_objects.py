@@ -67,7 +67,7 @@ class AttackFacts(NamedTuple):
 
 class Using(NamedTuple):
     """How a card was used, as s.use has it: by whom, in which way, out of which kind of zone, as which card of that turn, in answer to
-    which attack. arrows, gifts, keywords: what effects made of its text then (C9-1-3-3)."""
+    which attack. arrows, gifts, keywords: what effects made of its text then (C9-1-3-3). oaths: the frames sworn for it (A19-3)."""
 
     how: int = 0
     origin: int = NONE
@@ -78,6 +78,7 @@ class Using(NamedTuple):
     arrows: tuple[int, int, int] = (0, 0, 0)
     gifts: tuple[tuple[int, int], ...] = ()
     keywords: tuple[str, ...] = ()
+    oaths: tuple[str, ...] = ()
 
 
 def last_use(s: SakuraState, card: int) -> Using:

@@ -122,7 +122,7 @@ def into_use(s: SakuraState, f: Use) -> None:
     use = Using(f.how, origin, order, s.turn, f.answered, f.player)
     atoms.set_use(s, f.card, tuple(use))
     changes = arrow_changes(s, f.card, f.player), gifts_now(s, f.card), tuple(sorted(keywords_now(s, f.card)))
-    atoms.set_use(s, f.card, (*use[:6], *changes))
+    atoms.set_use(s, f.card, (*use[:6], *changes, tuple(f.oaths or ())))
     f.entered = 1
     if f.away == OUTSIDE:
         atoms.set_copies(s, (*s.copies, (f.card, f.card, UNBUILT)))

@@ -370,7 +370,7 @@ def order_among(found: Described) -> None:
     """「最初の…以下の《攻撃》」 is the first among those, not the first of all if it is one."""
     order = next((demand for demand in found.filters if demand.item == "turn_order"), None)
     such = Query(("attacking",), "any", tuple(demand for demand in found.filters if demand != order), tuple(found.either))
-    if order is not None and (such.filters or such.either):
+    if order is not None and not isinstance(order.value, str) and (such.filters or such.either):
         found.filters = [*such.filters, Filter("order_among", "==", Sum(Count(such), order.value))]
 
 

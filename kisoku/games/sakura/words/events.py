@@ -20,7 +20,8 @@ ENDINGS = {
 }  # fmt: skip
 """The ending of a verb → its ren form and its te form; る/ are the verbs in る that do not drop it."""
 VERBS = {
-    "する": "使用する 開閉する 再構成する 変化する 対応する 移動する TransFormする 畏縮する 展開する 開始する 敗北する 共鳴する 失敗する 回帰する",
+    "する": "使用する 開閉する 再構成する 変化する 対応する 移動する TransFormする 畏縮する 展開する 開始する 敗北する 共鳴する 失敗する 成功する"
+    " 反証する 回帰する",
     "う": "行う 失う 向かう",
     "る": "受ける 得る 変化させる 与える",
     "く": "引く 近付く",
@@ -107,6 +108,8 @@ def add_events(g: Grammar) -> None:
     event("put_out", "{o:thing}が{a:zone}から[移動する*]", "{o:thing}が{a:zone}から別の領域へと[移動する*]")
     event("next_act", "{w:doer?}次の幕へ[向かう*]")
     event("refutes_in_vain", "{w:doer?}反証に[失敗する*]")
+    event("refutes_rightly", "{w:doer?}反証に[成功する*]")
+    event("refutes", "{w:doer?}[反証する*]")
     event("is_refuted", "{r:ref}が[反証される*]")
     event("reverts", "{r:ref}を[回帰する*]", "{r:ref}が[回帰する*]")
     event("cancelled_now", "{o:thing}が[打ち消される*]")
@@ -314,6 +317,8 @@ LOWERINGS: dict[str, Waited] = {
     "put_out": lambda low, tree: Trigger("moved", fitting("moved", subject(low, tree[1])), source=tree[2][0]),
     "next_act": done_by("advanced"),
     "refutes_in_vain": done_by("refuted", "failed"),
+    "refutes_rightly": done_by("refuted", "succeeded"),
+    "refutes": done_by("refuted"),
     "is_refuted": of_thing("refuted"),
     "reverts": of_thing("reverted"),
     "cancelled_now": of_thing("cancelled"),

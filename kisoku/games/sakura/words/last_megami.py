@@ -118,6 +118,7 @@ def aims(g: Grammar) -> None:
     g.verb("含む", forms(fin="む", nara="むなら|むならば", case="む場合", te="み"))
     g.add("vp", "aim_here", "{w:of?}照準を現在の間合と同じ値に[する]", "{w:of?}照準を<現在の|>間合と同じ<値|>に[する]")
     g.add("vp", "aim_nowhere", "{w:of?}照準を『なし』に[する]", "{w:of?}照準<の値|>を<『なし』|「なし」>に[する]")
+    g.add("vp", "aim_at", "{w:of?}照準を{n:n}に[する]")
     actions(g, {"ichidan": "増加させる 減少させる"})
     g.add("vp", "aim_up", "{w:of?}照準を{n:n}[増やす]", "{w:of?}照準を{n:n}[増加させる]")
     g.add("vp", "aim_down", "{w:of?}照準を{n:n}[減らす]", "{w:of?}照準を{n:n}[減少させる]")
@@ -193,6 +194,7 @@ LAST_VERBS: dict[str, Meaning] = {
     "lacerating": lambda low, tree: [Grant(low.topic(), ability=Ability("constant", keyword="lacerating"), duration=low.duration())],
     "aim_here": lambda low, tree: [Do("aim_here", players=low.of(tree[1], low.scope.who))],
     "aim_nowhere": lambda low, tree: [Do("aim_nowhere", players=low.of(tree[1], low.scope.who))],
+    "aim_at": lambda low, tree: [Do("aim_at", players=low.of(tree[1], low.scope.who), number=low.amount(tree[2]))],
     "aim_up": aim(1),
     "aim_down": aim(-1),
     "use_homing": use_homing,

@@ -46,6 +46,11 @@ DEEDS = {
     "sword_dance": "剣舞",
 }
 """Things that a player does by their name (A9, A16, A15, A21)."""
+THERE = {
+    "machine": "マシンに造花結晶", "burnt": "燃焼済に造花結晶", "frozen": "オーラに凍結トークン", "sprouted": "土壌に萌芽した種結晶|土壌に萌芽している種結晶",
+    "flow": "フローに桜花結晶",
+}  # fmt: skip
+"""What lies somewhere, said as a number of it."""
 STATES_OF_PLAY = {"fair": "順風", "adverse": "逆風"}
 """The wind of Hatsumi (A15-1-1)."""
 
@@ -60,6 +65,10 @@ def add_megami(g: Grammar) -> None:
     g.add("vp", "assemble", "パーツを{n:n}つ[組み立てる]", "パーツを{n:n}個[組み立てる]")
     actions(g, {"suru": "解体する"})
     g.entries("vp", {
+        "assemble_up_to": "パーツを{n:n}<つ|個>まで[組み立てる]",
+        "recover_up_to": "{w:of?}燃焼済の造花結晶を{n:n}<つ|個>まで[回復する]",
+        "thaw": "{w:of?}<オーラの|>凍結トークンを{n:n}<つ|個>[取り除く]",
+        "thaw_all": "{w:of?}<オーラの|>凍結トークンをすべて[取り除く]",
         "dismantle_some": "<組み立てた|組み立てられた|組み立てられている|>パーツを{n:n}<つ|個>[解体する]",
         "dismantle": ("組み立てたパーツが{n:n}つ以下になるまで[解体する]", "組み立てられ<ている|た>パーツが{n:n}<つ|個>以下になるように[解体する]"),
         "recover": ("{w:of?}燃焼済の造花結晶を{n:n}つ[回復する]", "{w:of?}燃焼済の造花結晶を{n:n}個[回復する]"),
@@ -131,6 +140,7 @@ def storms(g: Grammar) -> None:
     g.add("cond", "charged", "{r:ref}が帯電状態[である]")
     g.add("cond", "not_charged", "{r:ref}が帯電状態[でない]", "{r:ref}が帯電状態では[ない]")
     g.add("vp", "discharge", "{r:ref}の帯電状態を解除[する]")
+    g.add("vp", "discharge_it", "帯電状態を解除[する]")
     g.words("sent", {"distinct_powers": "ただし、同じ力は選べない。"})
     g.add("predicate", "no_charge", "{w:who}が使用したカードは帯電しない")
     g.verb("選択したなら", forms(nara="なら|ならば", fin="", case="場合"), "picked")
@@ -138,6 +148,8 @@ def storms(g: Grammar) -> None:
 
 
 def conditions(g: Grammar) -> None:
+    g.words("there", THERE)
+    g.add("cond", "so_many_there", "{w:of?}{x:there}が{n:n}つ{t:cmp?}[ある]", "{w:of?}{x:there}が{n:n}個{t:cmp?}[ある]")
     g.words("wind", STATES_OF_PLAY)
     g.verb("凍結している", STATES)
     g.verb("対応している", STATES)
@@ -180,6 +192,8 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return Fact("wind", low.state(who and ("whose", who[1]), wind[0]))
         case ("wind_is_not", who, wind):
             return Not(Fact("wind", low.state(who and ("whose", who[1]), wind[0])))
+        case ("so_many_there", who, what, n, test):
+            return low.as_many(Value(what[0], Reg(low.player(who))), n, test, ">=")
         case ("full_aura", who):
             return Fact("full_aura", low.player(who))
         case ("open_aura", who):
@@ -242,7 +256,15 @@ def deed(low: Lowering, tree: Tree) -> list[Op]:
         return [Do(tree[1][0], low.scope.who)]
     if tree[0] == "deed_often":
         return [Repeat(low.number(tree[2]), 1), Do(tree[1][0], low.scope.who)]
-    return [Repeat(low.number(tree[2]), 2), May(low.scope.who, 1), Do(tree[1][0], low.scope.who)]
+    return up_to(low, low.number(tree[2]), Do(tree[1][0], low.scope.who))
+
+
+def up_to(low: Lowering, most: AnyNumber, once: Do) -> list[Op]:
+    return [Repeat(most, 2), May(low.scope.who, 1), once]
+
+
+def thaw(low: Lowering, tree: Tree, number: AnyNumber) -> list[Op]:
+    return [Do("gauge", players=low.of(tree[1], low.scope.who), number=Times(-1, number), place="frozen")]
 
 
 def gauges(low: Lowering, tree: Tree) -> list[Op]:
@@ -295,6 +317,7 @@ MEGAMI_VERBS: dict[str, Meaning] = {
     "gauge_double": lambda low, tree: [
         Do("gauge", players=(who := low.of(tree[1], low.scope.who)), number=Value(tree[2][0], Reg(who)), place=tree[2][0])
     ],
+    "discharge_it": lambda low, tree: [Do("discharge", low.scope.who, low.ref(("it",)))],
     "discharge": lambda low, tree: [Do("discharge", low.scope.who, low.ref(tree[1]))],
     "storm": storm,
     "storm_up_to": storm,
@@ -303,6 +326,10 @@ MEGAMI_VERBS: dict[str, Meaning] = {
     "deeds": deed,
     "deed_often": deed,
     "resonate": lambda low, tree: [Do("resonate", low.scope.who)],
+    "assemble_up_to": lambda low, tree: up_to(low, low.number(tree[1]), Do("assemble", low.scope.who, number=1)),
+    "recover_up_to": lambda low, tree: up_to(low, low.number(tree[2]), Do("recover", players=low.of(tree[1], low.scope.who), number=1)),
+    "thaw": lambda low, tree: thaw(low, tree, low.amount(tree[2])),
+    "thaw_all": lambda low, tree: thaw(low, tree, Value("frozen", Reg(low.of(tree[1], low.scope.who)))),
     "assemble": lambda low, tree: [Do("assemble", low.scope.who, number=low.amount(tree[1]))],
     "dismantle": lambda low, tree: [Do("dismantle", low.scope.who, number=low.number(tree[1]))],
     "dismantle_some": lambda low, tree: [Do("dismantle_some", low.scope.who, number=low.amount(tree[1]))],
