@@ -76,7 +76,9 @@ def add_changes(g: Grammar) -> None:
            for tag, word in (("you", "あなた"), ("opponent", "相手"))},
         **{f"next_reboot{tag}": "|".join(f"{when}リブートフェイズ{end}" for when in words for end in ("に", "の間", "中", "中に", "では"))
            for tag, words in (
-               ("_you", ("次のあなたの", "あなたの次の", "次のあなたのターンの")), ("_opponent", ("次の相手の", "相手の次の", "次の相手のターンの")), ("", ("次の",)))},
+               ("_you", ("次のあなたの", "あなたの次の", "次のあなたのターンの")),
+               ("_opponent", ("次の相手の", "相手の次の", "次の相手のターンの")), ("", ("次の",)),
+           )},
     })
     g.entries("whose_item", {
         "its": "{s:thing}の",
@@ -86,7 +88,7 @@ def add_changes(g: Grammar) -> None:
     g.entries("vp", {
         "power": "{s:whose_item?}パワーを{p:sign}{n:n}[する]",
         "cost_shift": "{s:whose_item?}コストを{p:sign}{n:n}[する]",
-        "power_during": "{s:whose_item?}パワーを{d:dur}<|、>{p:sign}{n:n}[する]",
+        "power_during": "{s:whose_item?}パワーを<|、>{d:dur}<|、>{p:sign}{n:n}[する]",
         "power_per": "{s:whose_item?}パワーを<|、>{m:per}{p:sign}{n:n}[する]",
         "cost_per": "{s:whose_item?}コストを<|、>{m:per}{p:sign}{n:n}[する]",
         "amount_is": "<そのダメージを|ダメージを>{n:n}に[する]",

@@ -156,7 +156,7 @@ EVENTS = Events({
     ),
     "attacks_players": ("attacked player", "{c:subject}がプレイヤー<に|を>[攻撃する*]"),
     "attacked": ("attacked", "{s:subject}が[攻撃される*]"),
-    "who_attacked": ("attacked player", "{w:whoever}が[攻撃される*]"),
+    "who_attacked": ("attacked player", "{w:whoever}が[攻撃される*]", "{w:whoever}のプレイヤー<|カード>が[攻撃される*]"),
     "hurts_in_attack": ("deals_damage battle", "{s:subject}が攻撃して{c:np}にダメージを[与える*]", "{s:subject}が攻撃によって{c:np}にダメージを[与える*]"),
     "hurts_much": ("deals_damage battle", "{s:subject}が攻撃して{c:np}に{n:n}以上のダメージを[与える*]"),
     "hurts": ("deals_damage", "{s:subject}が{c:np}にダメージを[与える*]"),

@@ -129,6 +129,7 @@ def sentences(g: Grammar) -> None:
         "pile_within": "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]",
         "piles_same": "あなたと相手の{z:pile}<の枚数|の数|>が<同じ|等しい>[である]",
         "is_colour": "{r:ref}が{c:colour}[である]",
+        "battler_is": "{r:battler}が{i:item}{n:n}{t:cmp}[である]",
         "is_named": "{r:ref}のカード名が{n:name}[である]",
         "has_force": ("{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]"),
         "has_forces": "{r:ref}にフォースが{n:n}枚以上[ある]",

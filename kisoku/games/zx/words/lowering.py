@@ -430,6 +430,8 @@ class ZxLowering(Lowering):
                 if whose not in SWAPPED:
                     raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
                 return self.as_many(Value(f"counter:{icon[0]}", Reg(whose)), n, test, ">=")
+            case ("battler_is", *more):
+                return self.condition(("is_item", *more))
             case ("has_forces", ref, n):
                 return Is(self.ref(ref), (Filter("forces", ">=", self.number(n)),))
             case ("entered_how", ref, way):
@@ -551,6 +553,9 @@ class ZxLowering(Lowering):
                 found += self.bought(*waiting, tree)
                 waiting = None
                 continue
+            match tree:
+                case ("may", (("topic_who", ("you",)), *rest), verb) if rest and rest[0][0] == "as_played" and self.scope.kind == "static":
+                    tree = ("may", tuple(rest), verb)
             match tree:
                 case ("may", (("as_played", thing), *rest), verb) if self.scope.kind == "static" and all(one[0] == "then" for one in rest):
                     waiting = thing, [*(one[1] for one in rest), verb]
@@ -679,6 +684,8 @@ class ZxLowering(Lowering):
             case ("per_value", expression, n):
                 self.times(self.expression(expression), whole(self.number(n)))
                 return []
+            case ("per_kind", noun, n):
+                return self.settle(("per_value", ("how_many_kinds", noun), n))
             case ("per_done", way, head, n):
                 done = self.expression(("number_moved", way))
                 if head[0] not in ("card", "force_card") and (way, head) != (("enter",), ("zx",)):

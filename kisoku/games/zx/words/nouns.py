@@ -183,7 +183,9 @@ def add_nouns(g: Grammar) -> None:
         **{zone: f"{ZONES[zone]}に置いた" for zone in ("trash", "charge", "resource")},
     })
     g.words("ref", {"target_card": "攻撃目標のゼクス|攻撃目標のカード|攻撃目標", "attacking_zx": "攻撃ゼクス"})
-    g.words("its", {"attacked_one": "攻撃されているゼクス", "attacking_one": "攻撃しているゼクス"})
+    battlers = {"attacked_one": "攻撃されているゼクス", "attacking_one": "攻撃しているゼクス"}
+    g.words("its", battlers)
+    g.words("battler", battlers)
     g.entries("ref", {
         "moved_it": "{d:moved_way}<ゼクス|カード>",
         "placed_force": "<置いた|トラッシュに置いた|戻した|手札に戻した>フォース",
@@ -205,6 +207,7 @@ def add_nouns(g: Grammar) -> None:
         "per_pair": "隣接する{o:np}{n:n}組につき、",
         "per_pair_at": "{p:spot}<に隣接する|にある隣接する>{o:np}{n:n}組につき、",
         "per_value": "{e:expr1}{n:n}<につき、|につき>",
+        "per_kind": "{o:np}の種類{n:n}<つ|種類|>につき<、|>",
         "per_done": (
             "{d:done_way}{h:head}{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}{h:head}{n:n}枚につき<、|>",
         ),

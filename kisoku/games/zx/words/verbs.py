@@ -104,7 +104,7 @@ def squares(g: Grammar) -> None:
     g.words("barring", {"not_opponent_player_square": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない"})
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
     g.add("spot_square", "spot_square", "{x:barring?}{n:near?}{e:empty?}{s:square}", "{n:near?}{x:barring?}{e:empty?}{s:square}",
-          "{n:near?}{e:empty}{x:barring}{s:square}")
+          "{n:near?}{e:empty}{x:barring}{s:square}", "{x:barring?}{e:empty}{n:near}{s:square}")
     g.words("region", {tag: f"{word}エリアの|{word}エリアにある" for tag, word in (("own_area", "自軍"), ("centre_area", "中央"), ("enemy_area", "敵軍"))})
     g.add("spot_square", "spot_region", "{s:region}{e:empty}スクエア")
     g.add("spot_square", "spot_diagram", "{d:diagram}の{e:empty?}スクエア", "{e:empty?}{d:diagram}のスクエア")
@@ -173,6 +173,7 @@ def moves(g: Grammar) -> None:
             "{a:ref}と{b:ref}<のスクエアを|を>[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
             "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]",
         ),
+        "swap_it": "{a:ref}と<スクエア|位置>を[入れ替える]",
         "force": ("{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]"),
         "force_make": "{o:wo?}{b:thing}の[フォースにする]",
         "force_so": "{o:wo?}{h:posture}{b:thing}の[フォースにする]",
@@ -379,7 +380,7 @@ def look(low: ZxLowering, tree: Tree) -> list[Op]:
             how = ("upto",) if tree[1][0] == "wo_top_up_to" else ()
         case ("wo_top1", who):
             number, whose, place = 1, low.of(who, low.scope.who), "deck"
-        case ("wo_each", ("np", _, ("pile", (place,)))) if place in ("hand", "deck", "life"):
+        case ("wo_each", ("np", _, ("pile", (place,)))) | ("wo_some", ("np", _, ("pile", (place,))), ("all",)) if place in ("hand", "deck", "life"):
             found = low.query(tree[1][1])
             number, whose, how = 1, found.whose, ("all",)
             if found.filters or found.either:
@@ -420,7 +421,9 @@ def swap(low: ZxLowering, tree: Tree) -> list[Op]:
         if low.scope.chosen == 0:
             raise Meaningless("入れ替えるものは先に選びます", "what changes places must be chosen before")
         return [low.do("swap", low.ref(("them",)))]
-    return [low.do("swap", low.ref(tree[1]), source=low.ref(tree[2]))]
+    if tree[0] == "swap_it" and (low.scope.chosen == 0 or low.ref(tree[1]) == low.scope.it):
+        raise Meaningless("入れ替えるものは先に選びます", "what changes places must be chosen before")
+    return [low.do("swap", low.ref(tree[1]), source=low.ref(tree[2] if tree[0] == "swap_with" else ("it",)))]
 
 
 def force(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -513,6 +516,7 @@ VERBS: dict[str, Meaning] = {
     **dict.fromkeys(("put", "give_back", "add", "put_top", "put_bottom", "back_top", "back_bottom"), put),
     "swap": swap,
     "swap_with": swap,
+    "swap_it": swap,
     "force": force,
     "force_make": force,
     "force_so": force,
