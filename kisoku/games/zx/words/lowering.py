@@ -479,10 +479,12 @@ class ZxLowering(Lowering):
     def sentence(self, tree: Tree) -> list[Op]:
         self.returned, self.spoken = "", None
         match tree:
-            case (str(way), segments, n, items) if way.startswith("choose_effects"):
+            case (str(way), segments, n, items, _) if way.startswith("choose_effects"):
                 return super().sentence(("do", segments, (way, n, items)))
             case ("gain_below", segments, line):
                 return super().sentence(("do", segments, ("gain_quoted", line)))
+            case ("so_often", segments, n, (_, inner), _) | ("so_often_quoted", segments, inner, n):
+                return super().sentence(("do", segments, ("so_often", n, inner)))
             case ("use_only", condition):
                 self.also_needs(self.condition(condition))
                 return []
@@ -549,6 +551,8 @@ class ZxLowering(Lowering):
         asked = ""
         waiting: tuple[Tree, list[Tree]] | None = None
         for tree in trees:
+            if tree is not trees[-1] and tree[0].startswith(("choose_effects", "so_often")) and tree[-1] is None:
+                raise Meaningless("箇条書きの後の文は、行を改めて書いてください", "what comes after a list stands on a line of its own")
             if waiting is not None:
                 found += self.bought(*waiting, tree)
                 waiting = None
@@ -651,6 +655,9 @@ class ZxLowering(Lowering):
             case (str(way), n, items) if way.startswith("choose_effects"):
                 number = whole(self.number(n))
                 return [replace(self.modes(number, items, 0 if "up_to" in way else number), unordered=way.endswith("free"))]
+            case ("so_often", n, inner):
+                number, ops = self.number(n), self.sentences(inner)  # 802.3: each time anew
+                return [Repeat(number, len(ops)), *ops]
             case (verb, (_, *_) as kinds, *more) if self.scope.kind == "cost" and of_each_kind(kinds):
                 return [op for one, count in kinds_of(kinds) for op in self.act((verb, ("wo_some", one, count), *more))]
         return super().act(tree)

@@ -36,6 +36,8 @@ SPELLED = (
 )  # fmt: skip
 """Words that mean the same everywhere."""
 PLAYED = re.compile(r"(あなた|相手)がプレイする([^、。]+?)のコストを")
+LISTED = "▽"
+"""Where a list of effects ends and the text goes on, on a line of its own."""
 BY_EFFECT = re.compile(
     r"((?:(?:(?:あなた|相手)の)?(?:カード|イベント|ゼクス|アセンション)|あなた|相手|このカード)の効果(?:で|によって))([^、。]+?)が(?=破壊され|選ばれ)"
 )
