@@ -249,7 +249,10 @@ def modifiers(g: Grammar) -> None:
         "not_namesake": "<同名以外の>",
         "done_by_this": "<この能力で登場した|この効果で登場した>",
         "blank": "<能力を持たない>",
+        "item_within": "{r:this_or_that}の{j:item}{c:cmp}の{i:item}の<|、>",
     })
+    g.words("this_or_that", {"self": "このカード|このゼクス", "it": "そのゼクス|そのカード"})
+    g.add("this_or_that", "moved_it", "{d:moved_way}<ゼクス|カード>")
     g.words("ranked", {item: ITEMS[item] for item in ("cost", "power")})
     g.entries("mod", {
         "most": ("{i:ranked}が1番高い", "{i:ranked}が<一番|最も>高い", "{i:ranked}が<1番|一番|最も>大きい", "<1番|一番|最も>{i:ranked}<の|が>高い"),

@@ -101,7 +101,10 @@ def squares(g: Grammar) -> None:
     g.words("near", {"beside": "隣の", "next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の",
         "next_to_this": "このカードがあるスクエアの隣の|このカードの隣の",
                      "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
-    g.words("barring", {"not_opponent_player_square": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない"})
+    g.words("barring", {
+        "not_opponent_player": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない",
+        "not_own_player": "あなたのプレイヤースクエア以外の|自分のプレイヤースクエア以外の", "normal": "プレイヤースクエア以外の",
+    })
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
     g.add("spot_square", "spot_square", "{x:barring?}{n:near?}{e:empty?}{s:square}", "{n:near?}{x:barring?}{e:empty?}{s:square}",
           "{n:near?}{e:empty}{x:barring}{s:square}", "{x:barring?}{e:empty}{n:near}{s:square}")
@@ -307,7 +310,7 @@ def where(low: ZxLowering, tree: Tree, moved: list[Objects] | None = None) -> tu
             raise Meaningless("登場させるスクエアをこのようには書けません", "the square to enter cannot be said this way")
         marks.append("adjacent" if beside else MARKS[near[0]])
     if barring is not None:
-        marks.append("not_opponent_player")
+        marks.append(barring[0])
     return "squares", (*(("zxless",) if empty is not None else ()), *marks)
 
 
