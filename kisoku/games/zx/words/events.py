@@ -67,7 +67,7 @@ def moved(low: Operands, tree: Tree) -> Trigger:
         case ("moved_from" | "back_from", thing, who, (source,), (target,)):
             found = subject(low, thing, (source,))
         case ("leaves", thing, (source,)):
-            found, who, target = subject(low, thing, (source,)), None, ""
+            found, who, target = subject(low, thing, (source,)), None, "not squares" if source == "squares" else ""  # another square is one too
         case _:
             raise AssertionError(tree)
     whose = low.of(who, "any")
