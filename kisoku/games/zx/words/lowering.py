@@ -706,8 +706,9 @@ class ZxLowering(Lowering):
             case ("per_value", expression, n):
                 self.times(self.expression(expression), whole(self.number(n)))
                 return []
-            case ("per_kind", noun, n):
-                return self.settle(("per_value", ("how_many_kinds", noun), n))
+            case ("per_kind", noun, (sort,), n):
+                self.times(Value(f"distinct {sort}", self.query(noun)), whole(self.number(n)))
+                return []
             case ("per_done", way, head, n):
                 done = self.expression(("number_moved", way))
                 if head[0] not in ("card", "force_card") and (way, head) != (("enter",), ("zx",)):

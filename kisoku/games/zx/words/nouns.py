@@ -203,11 +203,12 @@ def add_nouns(g: Grammar) -> None:
         "named_number": "<選んだ|その><数|数字|数値>",
         "pairs": "隣接する{o:np}<の組数|の組の数>",
     })
+    g.words("sort", {"name": "種類|カード名", "colour": "色", "race": "種族"})
     g.entries("seg", {
         "per_pair": "隣接する{o:np}{n:n}組につき、",
         "per_pair_at": "{p:spot}<に隣接する|にある隣接する>{o:np}{n:n}組につき、",
         "per_value": "{e:expr1}{n:n}<につき、|につき>",
-        "per_kind": "{o:np}の種類{n:n}<つ|種類|>につき<、|>",
+        "per_kind": "{o:np}の{k:sort}{n:n}<つ|種類|>につき<、|>",
         "per_done": (
             "{d:done_way}{h:head}{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}{h:head}{n:n}枚につき<、|>",
         ),
