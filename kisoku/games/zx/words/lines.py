@@ -219,7 +219,7 @@ def as_sentence(body: Tree) -> Tree:
     if body[0] == "sents":
         return body
     tag, segments, n, items = body
-    return ("sents", (("choose_effects" if tag == "modes" else "choose_effects_up_to", segments, n, items),))
+    return ("sents", (("choose_effects" if tag == "modes" else "choose_effects_up_to", segments, n, items, None),))
 
 
 def paragraph(low: ZxLowering, tree: Tree) -> Ability:
