@@ -9,7 +9,8 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 from kisoku.text.waiting import needing, own_zone
 
-OPENED = ("do", "may", "states", "shout", "modes", "modes_up_to", "choose_effects", "choose_effects_up_to", "gain_below")
+OPENED = ("do", "may", "states", "shout", "modes", "modes_up_to", "choose_effects", "choose_effects_up_to", "choose_effects_free",
+          "choose_effects_up_to_free", "gain_below", "so_often", "so_often_quoted")
 """Sentences that begin with segments."""
 
 

@@ -110,7 +110,7 @@ STATES: dict[str, Forms] = {
 def event_forms(fin: str, ren: str, te: str) -> Forms:
     """What happens: た時 waits for it, る場合 replaces it, ていたなら asks whether it happened this turn."""
     past = te[:-1] + {"て": "た", "で": "だ"}[te[-1]]
-    unmet = f"{te}いないなら|{te}いなかったなら|{te}いなければ|{te}いない場合|{te}いなかった場合"
+    unmet = f"{te}いないなら|{te}いないならば|{te}いなかったなら|{te}いなかったならば|{te}いなければ|{te}いない場合|{te}いなかった場合"
     met = f"{te}いたなら|{te}いたならば|{te}いるなら|{te}いるならば"
     return forms(would=fin, past=past, nara=met, ba=f"{te}いれば|{te}いたら", case=f"{te}いた場合", ren=ren, unmet=unmet)
 

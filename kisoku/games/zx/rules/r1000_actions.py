@@ -380,6 +380,7 @@ SQUARE_MARKS: dict[str, Narrow] = {
     "own_player": lambda s, square, player, here, rest: square == player_square(s, player),
     "opponent_player": lambda s, square, player, here, rest: square == player_square(s, opponent(s, player)),
     "not_opponent_player": lambda s, square, player, here, rest: square != PLAYER_SQUARES[opponent(s, player)],
+    "not_own_player": lambda s, square, player, here, rest: square != PLAYER_SQUARES[player],
     "zxless": lambda s, square, player, here, rest: not zx_on(s, square),
     "adjacent": lambda s, square, player, here, rest: here >= 0 and adjacent(s, here, square),
     "next": lambda s, square, player, here, rest: here >= 0 and adjacent(s, here, square),

@@ -17,7 +17,7 @@ from kisoku.games.zx.rules.r300_zones import (
     reloading,
     unison_of,
 )  # fmt: skip
-from kisoku.games.zx.rules.r811_continuous import info, standing
+from kisoku.games.zx.rules.r811_continuous import controller_of, info, standing
 from kisoku.games.zx.rules.r812_replacement import happen
 from kisoku.games.zx.state import (
     ASCENSION,
@@ -384,7 +384,8 @@ def destroy_all(s: ZxState, cards: list[int]) -> Outcome:
     events = []
     for card in cards:
         cause, marks = cause_of_death(s, s.ref(card))
-        events.append(move_event(s, card, CHARGE, "destroyed", marks, NOBODY, cause))
+        by = controller_of(s, cause) if "effect" in marks else NOBODY
+        events.append(move_event(s, card, CHARGE, "destroyed", marks, by, cause))
     return happen(s, events)
 
 

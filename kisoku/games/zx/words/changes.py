@@ -76,7 +76,9 @@ def add_changes(g: Grammar) -> None:
            for tag, word in (("you", "あなた"), ("opponent", "相手"))},
         **{f"next_reboot{tag}": "|".join(f"{when}リブートフェイズ{end}" for when in words for end in ("に", "の間", "中", "中に", "では"))
            for tag, words in (
-               ("_you", ("次のあなたの", "あなたの次の", "次のあなたのターンの")), ("_opponent", ("次の相手の", "相手の次の", "次の相手のターンの")), ("", ("次の",)))},
+               ("_you", ("次のあなたの", "あなたの次の", "次のあなたのターンの")),
+               ("_opponent", ("次の相手の", "相手の次の", "次の相手のターンの")), ("", ("次の",)),
+           )},
     })
     g.entries("whose_item", {
         "its": "{s:thing}の",
@@ -86,7 +88,7 @@ def add_changes(g: Grammar) -> None:
     g.entries("vp", {
         "power": "{s:whose_item?}パワーを{p:sign}{n:n}[する]",
         "cost_shift": "{s:whose_item?}コストを{p:sign}{n:n}[する]",
-        "power_during": "{s:whose_item?}パワーを{d:dur}<|、>{p:sign}{n:n}[する]",
+        "power_during": "{s:whose_item?}パワーを<|、>{d:dur}<|、>{p:sign}{n:n}[する]",
         "power_per": "{s:whose_item?}パワーを<|、>{m:per}{p:sign}{n:n}[する]",
         "cost_per": "{s:whose_item?}コストを<|、>{m:per}{p:sign}{n:n}[する]",
         "amount_is": "<そのダメージを|ダメージを>{n:n}に[する]",
@@ -101,7 +103,8 @@ def add_changes(g: Grammar) -> None:
         "dealt_who": "{s:thing}が{w:who}に与えるダメージを{p:sign}{n:n}[する]",
         "dealt_any": "{s:thing}が与えるダメージを{p:sign}{n:n}[する]",
         "taken": ("{s:sufferer?}{x:next?}{d:means?}受けるダメージを{p:sign}{n:n}[する]", "{s:sufferer?}{d:means?}{x:next}受けるダメージを{p:sign}{n:n}[する]"),
-        "taken_is": ("{s:sufferer?}{x:next?}{d:means?}受けるダメージを{n:n}に[する]", "{s:sufferer?}{d:means?}{x:next}受けるダメージを{n:n}に[する]"),
+        "taken_is": ("{s:sufferer?}{x:next?}{d:means?}受けるダメージを{n:n}に[する]", "{s:sufferer?}{d:means?}{x:next}受けるダメージを{n:n}に[する]",
+                     "{s:sufferer?}{x:next?}{d:means?}受けるダメージは{n:n}に[なる]"),
     })
     g.words("next", {"next": "次に"})
     g.entries("sufferer", {
@@ -137,8 +140,11 @@ def add_changes(g: Grammar) -> None:
     })
     g.entries("predicate", {
         "has_all_colours": "すべての色を持つ",
-        "barred_from": "{s:thing}<を攻撃できない|を攻撃することができない|に攻撃できない>",
-        "only_this": "<このカード以外|このゼクス以外|このカード以外のカード><に|を><攻撃できない|攻撃することができない>",
+        "barred_from": "{s:thing}<を攻撃できない|を攻撃することができない|に攻撃できない|を攻撃目標に選べない|を攻撃目標に選択できない>",
+        "only_this": (
+            "<このカード以外|このゼクス以外|このカード以外のカード><に|を><攻撃できない|攻撃することができない>",
+            "<このカード以外|このゼクス以外>を攻撃目標に<選べない|選択できない>",
+        ),
     })
     g.entries("vp", {
         "control": ("{r:ref}<の支配者に|の支配者と>[なる]", "{r:ref}の<支配権|支配|コントロール>を[得る]"),

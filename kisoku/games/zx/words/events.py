@@ -67,7 +67,7 @@ def moved(low: Operands, tree: Tree) -> Trigger:
         case ("moved_from" | "back_from", thing, who, (source,), (target,)):
             found = subject(low, thing, (source,))
         case ("leaves", thing, (source,)):
-            found, who, target = subject(low, thing, (source,)), None, ""
+            found, who, target = subject(low, thing, (source,)), None, "not squares" if source == "squares" else ""  # another square is one too
         case _:
             raise AssertionError(tree)
     whose = low.of(who, "any")
@@ -104,9 +104,10 @@ def entering(low: Operands, tree: Tree) -> Trigger:
     return needing(found, Is(Reg("event"), SQUARES[word])) if word in SQUARES else found
 
 
-def destroyed_by_kind(low: Operands, tree: Tree) -> Trigger:
-    _, thing, who, kind = tree
-    return replace(low.events["destroyed"](low, ("", thing)), cause=Query((), low.of(who, "any"), low.head(kind)), flags=("effect",))
+def by_kind(low: Operands, tree: Tree) -> Trigger:
+    """By effects of a kind of card, of anybody or of one player."""
+    tag, thing, who, kind = tree
+    return replace(low.events[tag.removesuffix("_by_kind")](low, ("", thing)), cause=Query((), low.of(who, "any"), low.head(kind)), flags=("effect",))
 
 
 def destroyed_in(low: Operands, tree: Tree) -> Trigger:
@@ -132,7 +133,7 @@ EVENTS = Events({
     "enters_by": ("entered", "{s:subject}が{d:way}[登場する*]"),
     "destroyed": ("destroyed", "{s:subject}が[破壊される*]"),
     "destroyed_by": ("destroyed", "{s:subject}が{d:means}[破壊される*]"),
-    "destroyed_by_kind": (destroyed_by_kind, "{s:subject}が{w:of?}{k:source_kind}の効果<で|によって>[破壊される*]"),
+    "destroyed_by_kind": (by_kind, "{s:subject}が{w:of?}{k:source_kind}の効果<で|によって>[破壊される*]"),
     "destroyed_by_this": ("destroyed effect", "{s:subject}が{c:this_card}の効果<で|によって>[破壊される*]"),
     "destroyed_in": (destroyed_in, "{s:subject}が{w:who}のターンの間に[破壊される*]", "{s:subject}が{w:who}のターン<に|中に>[破壊される*]"),
     "destroys": ("destroys", "{s:subject}が{c:np}を[破壊する*]", "{s:subject}が、{c:np}を[破壊する*]"),
@@ -156,7 +157,7 @@ EVENTS = Events({
     ),
     "attacks_players": ("attacked player", "{c:subject}がプレイヤー<に|を>[攻撃する*]"),
     "attacked": ("attacked", "{s:subject}が[攻撃される*]"),
-    "who_attacked": ("attacked player", "{w:whoever}が[攻撃される*]"),
+    "who_attacked": ("attacked player", "{w:whoever}が[攻撃される*]", "{w:whoever}のプレイヤー<|カード>が[攻撃される*]"),
     "hurts_in_attack": ("deals_damage battle", "{s:subject}が攻撃して{c:np}にダメージを[与える*]", "{s:subject}が攻撃によって{c:np}にダメージを[与える*]"),
     "hurts_much": ("deals_damage battle", "{s:subject}が攻撃して{c:np}に{n:n}以上のダメージを[与える*]"),
     "hurts": ("deals_damage", "{s:subject}が{c:np}にダメージを[与える*]"),
@@ -182,6 +183,7 @@ EVENTS = Events({
     "revealed": ("revealed", "{s:subject}が[公開される*]"),
     "is_chosen": ("chosen", "{s:subject}が[選ばれる*]"),
     "is_chosen_by": ("chosen", "{s:subject}が{d:effect_of}[選ばれる*]"),
+    "is_chosen_by_kind": (by_kind, "{s:subject}が{w:of?}{k:source_kind}の効果<で|によって>[選ばれる*]"),
     "discarded": ("discarded", "{s:subject}が[捨てられる*]"),
     "discards": ("discarded", "{w:whoever}が手札を[捨てる*]", "{w:whoever}が<手札の|手札にある|>カードを[捨てる*]"),
     "shield_gone": ("shield_lost", "{s:subject}のシールドが[消滅する*]"),

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from kisoku.games.zx.words.keywords import KEYWORDS, SLOTTED, WRAPPERS, keyword_line, wrapped
 from kisoku.games.zx.words.lowering import ZxLowering
+from kisoku.games.zx.words.signs import LISTED
 from kisoku.text.abilities import OPENED, ability
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import WAITS
@@ -106,12 +107,21 @@ def sentences(g: Grammar) -> None:
         "floor": ("<ただし、|ただし>{n:n}以下にならない。", "ただし、{n:n}以下にはならない。"),
         "gain_below": "{s:seg*}<以下の能力を得る。“|次の能力を得る。“>{l:line}”",
     })
+    g.entries("sent", {
+        "so_often": ("{s:seg*}以下の効果を{n:n}回解決する。{m:mode}{e:listed?}",
+                     "{s:seg*}<以下|次>の効果を{n:n}回<解決する|行う|実行する>。{m:mode}{e:listed?}"),
+        "so_often_quoted": ("{s:seg*}“{m:sent+}”を{n:n}回解決する。", "{s:seg*}“{m:sent+}”を{n:n}回<行う|実行する>。"),
+    })
+    g.words("listed", {"listed": LISTED})
     for tag, some in (("choose_effects", ""), ("choose_effects_up_to", "まで")):
         g.entries("sent", {
-            tag: (f"{{s:seg*}}以下の効果から{{n:n}}つ{some}選び、解決する。{{m:mode+}}", f"{among}{{n:n}}つ{some}<を|>{chosen}。{{m:mode+}}"),
+            tag: (
+                f"{{s:seg*}}以下の効果から{{n:n}}つ{some}選び、解決する。{{m:mode+}}{{e:listed?}}",
+                f"{among}{{n:n}}つ{some}<を|>{chosen}。{{m:mode+}}{{e:listed?}}",
+            ),
             f"{tag}_free": (
-                f"{{s:seg*}}以下の効果から{{n:n}}つ{some}選び、好きな順番で解決する。{{m:mode+}}",
-                f"{among}{{n:n}}つ{some}<を|>選び、<好きな順番で|好きな順で|任意の順番で><解決する|行う|実行する>。{{m:mode+}}",
+                f"{{s:seg*}}以下の効果から{{n:n}}つ{some}選び、好きな順番で解決する。{{m:mode+}}{{e:listed?}}",
+                f"{among}{{n:n}}つ{some}<を|>選び、<好きな順番で|好きな順で|任意の順番で><解決する|行う|実行する>。{{m:mode+}}{{e:listed?}}",
             ),
         })
     g.entries("cond", {
@@ -129,6 +139,7 @@ def sentences(g: Grammar) -> None:
         "pile_within": "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]",
         "piles_same": "あなたと相手の{z:pile}<の枚数|の数|>が<同じ|等しい>[である]",
         "is_colour": "{r:ref}が{c:colour}[である]",
+        "battler_is": "{r:battler}が{i:item}{n:n}{t:cmp}[である]",
         "is_named": "{r:ref}のカード名が{n:name}[である]",
         "has_force": ("{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]"),
         "has_forces": "{r:ref}にフォースが{n:n}枚以上[ある]",
@@ -208,7 +219,7 @@ def as_sentence(body: Tree) -> Tree:
     if body[0] == "sents":
         return body
     tag, segments, n, items = body
-    return ("sents", (("choose_effects" if tag == "modes" else "choose_effects_up_to", segments, n, items),))
+    return ("sents", (("choose_effects" if tag == "modes" else "choose_effects_up_to", segments, n, items, None),))
 
 
 def paragraph(low: ZxLowering, tree: Tree) -> Ability:

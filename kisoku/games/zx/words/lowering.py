@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from kisoku.games.zx.state import ZONE_NAMES
 from kisoku.games.zx.words.nouns import FORCES, SQUARES, ZONES
 from kisoku.text.conditions import SWAPPED
-from kisoku.text.lower import Lowering, conditional, otherwise
+from kisoku.text.lower import Lowering, conditional, otherwise, said_before
 from kisoku.text.operands import is_noun, listed, whole
 from kisoku.text.program import (
     NOTES,
@@ -170,6 +170,8 @@ class ZxLowering(Lowering):
         match mod:
             case ("colours_each", first, others):
                 return tuple(Filter("colour", "has", colour[0]) for colour in listed(first, others))
+            case ("item_within", ref, other, test, item):
+                return self.modifier(("item_expr", item, ("value_of", ref, other), test))
             case ("between", a, b):
                 return (Filter("cost", ">=", self.number(a)), Filter("cost", "<=", self.number(b)))
             case ("same_race", ref):
@@ -430,6 +432,8 @@ class ZxLowering(Lowering):
                 if whose not in SWAPPED:
                     raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
                 return self.as_many(Value(f"counter:{icon[0]}", Reg(whose)), n, test, ">=")
+            case ("battler_is", *more):
+                return self.condition(("is_item", *more))
             case ("has_forces", ref, n):
                 return Is(self.ref(ref), (Filter("forces", ">=", self.number(n)),))
             case ("entered_how", ref, way):
@@ -477,10 +481,12 @@ class ZxLowering(Lowering):
     def sentence(self, tree: Tree) -> list[Op]:
         self.returned, self.spoken = "", None
         match tree:
-            case (str(way), segments, n, items) if way.startswith("choose_effects"):
+            case (str(way), segments, n, items, _) if way.startswith("choose_effects"):
                 return super().sentence(("do", segments, (way, n, items)))
             case ("gain_below", segments, line):
                 return super().sentence(("do", segments, ("gain_quoted", line)))
+            case ("so_often", segments, n, (_, inner), _) | ("so_often_quoted", segments, inner, n):
+                return super().sentence(("do", segments, ("so_often", n, inner)))
             case ("use_only", condition):
                 self.also_needs(self.condition(condition))
                 return []
@@ -546,11 +552,16 @@ class ZxLowering(Lowering):
         last: list[Op] = []
         asked = ""
         waiting: tuple[Tree, list[Tree]] | None = None
-        for tree in trees:
+        for at, tree in enumerate(trees):
+            if tree is not trees[-1] and tree[0].startswith(("choose_effects", "so_often")) and tree[-1] is None:
+                raise Meaningless("箇条書きの後の文は、行を改めて書いてください", "what comes after a list stands on a line of its own")
             if waiting is not None:
                 found += self.bought(*waiting, tree)
                 waiting = None
                 continue
+            match tree:
+                case ("may", (("topic_who", ("you",)), *rest), verb) if rest and rest[0][0] == "as_played" and self.scope.kind == "static":
+                    tree = ("may", tuple(rest), verb)
             match tree:
                 case ("may", (("as_played", thing), *rest), verb) if self.scope.kind == "static" and all(one[0] == "then" for one in rest):
                     waiting = thing, [*(one[1] for one in rest), verb]
@@ -558,8 +569,15 @@ class ZxLowering(Lowering):
             if tree[0] == "floor":
                 found = self.floored(found, whole(self.number(tree[1])) + 1)
                 continue
+            rather = None
+            match tree:
+                case (tag, (("if_nara" | "if_ba" | "if_case", *_) as condition, ("rather",), *rest), verb):
+                    again = said_before(trees[at - 1] if at else None, rest, verb)
+                    tree, rather = (tag, (condition, *again, *rest), verb), last
             ops = self.sentence(tree)
             match tree:
+                case _ if rather is not None:
+                    found, ops = found[: len(found) - len(rather)], self.in_place_of(rather, ops)
                 case (_, (("otherwise",), *_), _) if last and (place := conditional(last)) is not None:
                     found, ops = found[: len(found) - len(last)], otherwise(last, place, ops[1:])
                 case (_, ((way, *_), *_), _) if way.removeprefix("un").removeprefix("not_") == asked and (joined := done_or_not(last, ops)) is not None:
@@ -578,6 +596,12 @@ class ZxLowering(Lowering):
         if waiting is not None:
             raise Meaningless("プレイする際に行うことで何が変わるかが書かれていません", "what changes when that is done is not said")
         return found
+
+    def in_place_of(self, before: list[Op], ops: list[Op]) -> list[Op]:
+        """「…を1枚選び、3000ダメージを与える。…ならば、代わりに6000ダメージを与える。」: what was chosen is chosen all the same, unless the other chooses."""
+        chosen = next((n for n, op in enumerate(before) if not isinstance(op, Choose)), 0)
+        made = self.instead_of(before[chosen:], ops)
+        return otherwise(ops, 0, before) if any(isinstance(op, Choose) for op in ops) else [*before[:chosen], *made]
 
     def floored(self, ops: list[Op], least: int) -> list[Op]:
         """「ただし、0以下にならない。」 behind a change of costs."""
@@ -646,6 +670,9 @@ class ZxLowering(Lowering):
             case (str(way), n, items) if way.startswith("choose_effects"):
                 number = whole(self.number(n))
                 return [replace(self.modes(number, items, 0 if "up_to" in way else number), unordered=way.endswith("free"))]
+            case ("so_often", n, inner):
+                ops = self.sentences(inner)  # 802.3: each time anew
+                return [Repeat(self.number(n), len(ops)), *ops]
             case (verb, (_, *_) as kinds, *more) if self.scope.kind == "cost" and of_each_kind(kinds):
                 return [op for one, count in kinds_of(kinds) for op in self.act((verb, ("wo_some", one, count), *more))]
         return super().act(tree)
@@ -678,6 +705,9 @@ class ZxLowering(Lowering):
                 return []
             case ("per_value", expression, n):
                 self.times(self.expression(expression), whole(self.number(n)))
+                return []
+            case ("per_kind", noun, (sort,), n):
+                self.times(Value(f"distinct {sort}", self.query(noun)), whole(self.number(n)))
                 return []
             case ("per_done", way, head, n):
                 done = self.expression(("number_moved", way))

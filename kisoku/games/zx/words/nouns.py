@@ -183,7 +183,9 @@ def add_nouns(g: Grammar) -> None:
         **{zone: f"{ZONES[zone]}に置いた" for zone in ("trash", "charge", "resource")},
     })
     g.words("ref", {"target_card": "攻撃目標のゼクス|攻撃目標のカード|攻撃目標", "attacking_zx": "攻撃ゼクス"})
-    g.words("its", {"attacked_one": "攻撃されているゼクス", "attacking_one": "攻撃しているゼクス"})
+    battlers = {"attacked_one": "攻撃されているゼクス", "attacking_one": "攻撃しているゼクス"}
+    g.words("its", battlers)
+    g.words("battler", battlers)
     g.entries("ref", {
         "moved_it": "{d:moved_way}<ゼクス|カード>",
         "placed_force": "<置いた|トラッシュに置いた|戻した|手札に戻した>フォース",
@@ -201,10 +203,12 @@ def add_nouns(g: Grammar) -> None:
         "named_number": "<選んだ|その><数|数字|数値>",
         "pairs": "隣接する{o:np}<の組数|の組の数>",
     })
+    g.words("sort", {"name": "種類|カード名", "colour": "色", "race": "種族"})
     g.entries("seg", {
         "per_pair": "隣接する{o:np}{n:n}組につき、",
         "per_pair_at": "{p:spot}<に隣接する|にある隣接する>{o:np}{n:n}組につき、",
         "per_value": "{e:expr1}{n:n}<につき、|につき>",
+        "per_kind": "{o:np}の{k:sort}{n:n}<つ|種類|>につき<、|>",
         "per_done": (
             "{d:done_way}{h:head}{n:n}枚につき、", "<この効果で|この能力で|これにより|>{d:done_way}{h:head}{n:n}枚につき<、|>",
         ),
@@ -246,7 +250,10 @@ def modifiers(g: Grammar) -> None:
         "not_namesake": "<同名以外の>",
         "done_by_this": "<この能力で登場した|この効果で登場した>",
         "blank": "<能力を持たない>",
+        "item_within": "{r:this_or_that}の{j:item}{c:cmp}の{i:item}の<|、>",
     })
+    g.words("this_or_that", {"self": "このカード|このゼクス", "it": "そのゼクス|そのカード"})
+    g.add("this_or_that", "moved_it", "{d:moved_way}<ゼクス|カード>")
     g.words("ranked", {item: ITEMS[item] for item in ("cost", "power")})
     g.entries("mod", {
         "most": ("{i:ranked}が1番高い", "{i:ranked}が<一番|最も>高い", "{i:ranked}が<1番|一番|最も>大きい", "<1番|一番|最も>{i:ranked}<の|が>高い"),

@@ -15,6 +15,7 @@ ICON = re.compile(rf"^[\[【(（<〔]?[{signs.ICONS}☆♪][\]】)）>〕]|^[★
 SUBTEXT = re.compile("(?:降臨条件|覚醒条件|夢装条件|憑依条件|クライシス|剣臨器)[^。]{0,24}[:：]")
 EMPTY = ("-", "－", "ー", "―", "")
 EVENTS = ("event", "event_extra")
+BULLETS = "・･"
 
 
 class ZxLanguage(Language):
@@ -52,14 +53,17 @@ class ZxLanguage(Language):
         if len(lines) > LINE_LIMIT:
             raise TextRefused(LINE_LIMIT, 1, "", (), "行が多すぎます。", "too many lines")
         found: list[tuple[int, str]] = []
+        before = ""
         for number, line in enumerate(lines, 1):
             words = line.strip()
             if words in EMPTY:
                 continue
             if found and goes_on(found[-1][1], words):
-                found[-1] = (found[-1][0], found[-1][1] + words)
+                over = before[0] in BULLETS and words[0] not in BULLETS and before.endswith("。")
+                found[-1] = (found[-1][0], found[-1][1] + (signs.LISTED if over else "") + words)
             else:
                 found.append((number, words))
+            before = words
         return found
 
 
@@ -67,6 +71,6 @@ def goes_on(before: str, words: str) -> bool:
     """Whether a line belongs to the paragraph before it. A condition of play is one of its own, in the text as in the subtext (1020.2)."""
     if SUBTEXT.match(words) or SUBTEXT.match(before):
         return False
-    if words[0] in "・･" or before.endswith(("、", "，")) or words[0] in "\"“":
+    if words[0] in BULLETS or before.endswith(("、", "，")) or words[0] in "\"“":
         return True
     return ICON.match(words) is None and ICON.match(before) is not None

@@ -20,7 +20,7 @@ INNER_HEAD = re.compile(rf"(?<=.)[\[<〔]([{ICONS}])[\]>〕]")
 SLOT = re.compile(rf"[\[【<〔]({SLOTS})[\]】>〕]")
 WORDED = re.compile(r"(?:(?<=[】。])|(?<=\s)) *(有効|誘発条件|誘発|コスト|効果)[ :：]+")
 PRICE = re.compile(r"(?:[≪《<]{1,2}|(?<![《赤青白黒緑0-9A-Za-z]))((?:[赤青白黒緑]+|無色?|〇)) ?([0-9]+|∞)(?![0-9枚つ個点])[≫》>]{0,2}")
-COST = re.compile(r"【起】(?:〈([^〈〉]*)〉|<([^<>]*)[>〉]|\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*。)\])")
+COST = re.compile(r"【起】(?:〈([^〈〉]*)〉|<([^<>]*)[>〉]|\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*。)\]|\[((?:《[^《》]*》|[赤青白黒緑無]+[0-9]+)+)\])")
 PAUSE = re.compile(r"((?:〈|\x01|【コスト】)(?:《[^《》]*》)+)[、。](?=[^〉\x02])")
 FENCE = str.maketrans("\x01\x02", "〈〉")
 RACE = re.compile(r"[<〈\[]([^<>〈〉\[\]。【】]{1,30})[>〉\]]")
@@ -32,10 +32,13 @@ JOINED = re.compile(r"《((?:(?:[赤青白黒緑]+|無)[0-9]+){2,})》")
 GAINED = re.compile(r"「(【[自常起]】[^「」]*)」(?=を[得失])")
 SPELLED = (
     ("コントローラー", "支配者"), ("そうした後、", "その後、"), ("そのバトルを終了", "このバトルを終了"), ("選び、それぞれに", "選び、それらそれぞれに"),
-    ("見ないで選", "選"), ("のない好きな", "のない"), ("のない別の", "のない"), ("のない他の", "のない"),
+    ("見ないで選", "選"), ("のない好きな", "のない"), ("のない別の", "のない"), ("のない他の", "のない"), ("にある、", "にある"),
+    ("ても良い", "てもよい"), ("て良い", "てよい"), ("スリープ状態で", "スリープで"), ("リブート状態で", "リブートで"),
 )  # fmt: skip
 """Words that mean the same everywhere."""
 PLAYED = re.compile(r"(あなた|相手)がプレイする([^、。]+?)のコストを")
+LISTED = "▽"
+"""Where a list of effects ends and the text goes on, on a line of its own."""
 BY_EFFECT = re.compile(
     r"((?:(?:(?:あなた|相手)の)?(?:カード|イベント|ゼクス|アセンション)|あなた|相手|このカード)の効果(?:で|によって))([^、。]+?)が(?=破壊され|選ばれ)"
 )
@@ -66,7 +69,7 @@ def normal(text: str) -> str:
     text = INNER_HEAD.sub(r"【\1】", text)
     text = PLAYER.sub(r"\1「\2」", text)
     text = SLEEP.sub("《スリープ》", text)
-    text = COST.sub(lambda found: "【起】\x01" + (found[1] or found[2] or found[3] or "") + "\x02", text)
+    text = COST.sub(lambda found: "【起】\x01" + (found[1] or found[2] or found[3] or found[4] or "") + "\x02", text)
     text = marked(EACH.sub(r"\1は", OF_IT.sub(r"その\1", text).replace("所有者", "持ち主")))
     while PAUSE.search(text):
         text = PAUSE.sub(r"\1", text)

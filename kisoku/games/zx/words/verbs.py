@@ -101,10 +101,13 @@ def squares(g: Grammar) -> None:
     g.words("near", {"beside": "隣の", "next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の",
         "next_to_this": "このカードがあるスクエアの隣の|このカードの隣の",
                      "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
-    g.words("barring", {"not_opponent_player_square": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない"})
+    g.words("barring", {
+        "not_opponent_player": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない",
+        "not_own_player": "あなたのプレイヤースクエア以外の|自分のプレイヤースクエア以外の", "normal": "プレイヤースクエア以外の",
+    })
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
     g.add("spot_square", "spot_square", "{x:barring?}{n:near?}{e:empty?}{s:square}", "{n:near?}{x:barring?}{e:empty?}{s:square}",
-          "{n:near?}{e:empty}{x:barring}{s:square}")
+          "{n:near?}{e:empty}{x:barring}{s:square}", "{x:barring?}{e:empty}{n:near}{s:square}")
     g.words("region", {tag: f"{word}エリアの|{word}エリアにある" for tag, word in (("own_area", "自軍"), ("centre_area", "中央"), ("enemy_area", "敵軍"))})
     g.add("spot_square", "spot_region", "{s:region}{e:empty}スクエア")
     g.add("spot_square", "spot_diagram", "{d:diagram}の{e:empty?}スクエア", "{e:empty?}{d:diagram}のスクエア")
@@ -117,7 +120,7 @@ def squares(g: Grammar) -> None:
 
 def draws(g: Grammar) -> None:
     g.entries("vp", {
-        "draw": ("<カードを||デッキからカードを>{n:n}枚[引く]", "カード{n:n}枚を[引く]"),
+        "draw": ("<カードを||デッキからカードを|あなたのデッキからカードを>{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚カードを[引く]"),
         "draw_up_to": "<カードを|>{n:n}枚まで[引く]",
         "draw_until": "{w:of?}手札が{n:n}枚になる<ように|まで><|、>カードを[引く]",
         "draw_as_many": ("{e:expr}<に等しい枚数カードを|に等しい枚数のカードを>[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]"),
@@ -173,6 +176,7 @@ def moves(g: Grammar) -> None:
             "{a:ref}と{b:ref}<のスクエアを|を>[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
             "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]",
         ),
+        "swap_it": "{a:ref}と<スクエア|位置>を[入れ替える]",
         "force": ("{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]"),
         "force_make": "{o:wo?}{b:thing}の[フォースにする]",
         "force_so": "{o:wo?}{h:posture}{b:thing}の[フォースにする]",
@@ -217,7 +221,7 @@ def others(g: Grammar) -> None:
         "win_game": "<ゲームに|>[勝利する]",
         "lose_game": "<ゲームに|>[敗北する]",
         "end_battle": "<このバトルを|バトルを>[終了する]",
-        "retarget": ("<|攻撃しているゼクスの|攻撃ゼクスの|このバトルの>攻撃目標を{o:thing}に[変更する]", "{o:thing}に攻撃目標を[変更する]"),
+        "retarget": ("<|攻撃しているゼクスの|攻撃ゼクスの|このバトルの>攻撃目標を{o:thing}に[変更する|する]", "{o:thing}に攻撃目標を[変更する]"),
         "retarget_who": "<|攻撃しているゼクスの|攻撃ゼクスの|このバトルの>攻撃目標を{w:who}に[変更する]",
     })
 
@@ -306,7 +310,7 @@ def where(low: ZxLowering, tree: Tree, moved: list[Objects] | None = None) -> tu
             raise Meaningless("登場させるスクエアをこのようには書けません", "the square to enter cannot be said this way")
         marks.append("adjacent" if beside else MARKS[near[0]])
     if barring is not None:
-        marks.append("not_opponent_player")
+        marks.append(barring[0])
     return "squares", (*(("zxless",) if empty is not None else ()), *marks)
 
 
@@ -379,7 +383,7 @@ def look(low: ZxLowering, tree: Tree) -> list[Op]:
             how = ("upto",) if tree[1][0] == "wo_top_up_to" else ()
         case ("wo_top1", who):
             number, whose, place = 1, low.of(who, low.scope.who), "deck"
-        case ("wo_each", ("np", _, ("pile", (place,)))) if place in ("hand", "deck", "life"):
+        case ("wo_each", ("np", _, ("pile", (place,)))) | ("wo_some", ("np", _, ("pile", (place,))), ("all",)) if place in ("hand", "deck", "life"):
             found = low.query(tree[1][1])
             number, whose, how = 1, found.whose, ("all",)
             if found.filters or found.either:
@@ -420,7 +424,9 @@ def swap(low: ZxLowering, tree: Tree) -> list[Op]:
         if low.scope.chosen == 0:
             raise Meaningless("入れ替えるものは先に選びます", "what changes places must be chosen before")
         return [low.do("swap", low.ref(("them",)))]
-    return [low.do("swap", low.ref(tree[1]), source=low.ref(tree[2]))]
+    if tree[0] == "swap_it" and (low.scope.chosen == 0 or low.ref(tree[1]) == low.scope.it):
+        raise Meaningless("入れ替えるものは先に選びます", "what changes places must be chosen before")
+    return [low.do("swap", low.ref(tree[1]), source=low.ref(tree[2] if tree[0] == "swap_with" else ("it",)))]
 
 
 def force(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -513,6 +519,7 @@ VERBS: dict[str, Meaning] = {
     **dict.fromkeys(("put", "give_back", "add", "put_top", "put_bottom", "back_top", "back_bottom"), put),
     "swap": swap,
     "swap_with": swap,
+    "swap_it": swap,
     "force": force,
     "force_make": force,
     "force_so": force,
