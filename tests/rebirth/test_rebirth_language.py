@@ -128,6 +128,7 @@ def test_costs_in_brackets() -> None:
     ("【スパーク】：引いたら、あなたは1点回復する。", "what was done is not settled"),
     ("【スパーク】：あなたは1枚引く。回復したら、あなたは1枚引く。", "what was done is not settled"),
     ("【自】：このキャラがアタックした時、違うなら、あなたは1枚引く。", "cannot stand here"),
+    ("【スパーク】：各プレイヤーは相手のメンバーから1枚選び、控え室に置く。", "whose opponent or ally"),
 ])  # fmt: skip
 def test_what_means_nothing_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(TextRefused) as refused:

@@ -98,7 +98,10 @@ class Describing:
         return tag
 
     def of(self, tree: Tree | None, default: str = "") -> str:
-        return self.who(tree[1]) if tree is not None else default or self.scope.who
+        whose = self.who(tree[1]) if tree is not None else default or self.scope.who
+        if whose in ("opponent", "ally") and self.scope.who == "each":
+            raise Meaningless("誰の相手や味方かが決まりません", "whose opponent or ally is meant is not settled")
+        return whose
 
     def number(self, tree: Tree) -> AnyNumber:
         return int(tree[1])

@@ -151,13 +151,13 @@ class Lowering(Judging):
                 raise self.not_settled()
         elif said:
             instead = self.instead(tree[2], last)
-        elif isinstance(last, Do) and last.verb == "move" and place >= 0 and isinstance(ops[place], Choose):
-            instead = [replace(last, objects=Query(("deck",), "you", top=1))]
+        elif isinstance(last, Do) and last.verb == "move" and place >= 0 and isinstance(chosen := ops[place], Choose):
+            instead = [replace(last, objects=Query(("deck",), chosen.query.whose, top=1))]
         else:
             raise self.not_settled()
         self.scope.it = outer
         if tree[0] in ("may", "from_top"):
-            instead = [May("you", len(instead) + 1), *instead]
+            instead = [May(last.who if isinstance(last, Do) else "you", len(instead) + 1), *instead]
         if self.static or self.last != ops[len(ops) - len(self.last) :] or any(isinstance(op, If) for op in self.last[: len(self.last) - 1]):
             raise self.not_settled()
         found: Ops = [If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place)]
@@ -547,6 +547,8 @@ class Lowering(Judging):
         outer = scope.it
         if way == "choose":
             scope.it = Reg("it")
+        elif outer == Reg("it") and not is_single(self.last):  # 「そのキャラ」 is the one that is such a card
+            scope.it = self.described(Query(("it",)), self.cards(parts[0]))
         ops = rest()
         scope.it = outer if way != "choose" else scope.it
         such = Compare(Count(meant), ">=", 1)
@@ -583,6 +585,16 @@ def opening(tree: Tree) -> Sequence[Tree]:
     """The segments with which a sentence begins."""
     segments = tree[1] if len(tree) > 1 and isinstance(tree[1], tuple) else ()
     return segments if all(isinstance(segment, tuple) for segment in segments) else ()
+
+
+def is_single(ops: Sequence[Op]) -> bool:
+    """Whether what was taken last is one card at the most."""
+    for op in reversed(ops):
+        if isinstance(op, Choose):
+            return op.most == 1
+        if isinstance(op, Do) and isinstance(op.objects, Query):
+            return op.objects.top == 1
+    return False
 
 
 def done_to_all(ops: Ops) -> bool:
