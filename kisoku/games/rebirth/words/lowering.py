@@ -324,9 +324,14 @@ class Lowering(Judging):
                 return Not(Happened(self.event(event)))
             case ("turn_long", who):
                 return Turn(self.who(who))
+            case ("its_attacks" | "who_attacks" | "who_nth_attack", *_) if not self.static:
+                raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
+            case ("its_attacks", thing):
+                self.scope.it = self.scope.it or Reg("attacker")
+                return self.condition(("attacking", thing))
+            case ("who_attacks", who):
+                return Fact("attacking", self.who(who))
             case ("who_nth_attack", nth, who):
-                if not self.static:
-                    raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
                 return every([nth_attack(nth), Fact("attacking", self.who(who))])
         return None
 
