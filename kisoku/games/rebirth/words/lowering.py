@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -26,6 +27,7 @@ from kisoku.text.program import (
     EachPlayer,
     Fact,
     Filter,
+    Forbid,
     Happened,
     If,
     IfDone,
@@ -61,7 +63,7 @@ LOST = ("if", (), ("lost",))
 OTHERWISE = ("otherwise",)
 DEEDS = {
     "put": {"move"}, "return": {"move"}, "add": {"move"}, "discard": {"move"}, "set": {"set"}, "swap": {"exchange"}, "draw": {"draw"},
-    "heal": {"recover"}, "rest": {"rest"}, "stand": {"stand"}, "reveal": {"reveal"}, "pay": {"energy"},
+    "heal": {"recover"}, "rest": {"rest"}, "stand": {"stand"}, "reveal": {"reveal"}, "pay": {"pay"},
 }  # fmt: skip
 """What must have been done for its having been done to be asked."""
 
@@ -216,7 +218,7 @@ class Lowering(Judging):
         tag, segments, last = tree
         ops = self.chain(list(segments), lambda: self.act(last), tag == "may")
         self.nothing_left()
-        return ops
+        return on_their_side(ops)
 
     def nothing_left(self) -> None:
         """Every word must have been used: a duration by something that lasts, a multiplier by a number, a topic by a verb."""
@@ -590,6 +592,17 @@ def opening(tree: Tree) -> Sequence[Tree]:
     """The segments with which a sentence begins."""
     segments = tree[1] if len(tree) > 1 and isinstance(tree[1], tuple) else ()
     return segments if all(isinstance(segment, tuple) for segment in segments) else ()
+
+
+def on_their_side(ops: Ops) -> Ops:
+    """「相手のメンバーから…、エネルギーから1枚選び、次の相手のターン中、【スタンド】しない」: only theirs would stand up in that turn."""
+    theirs = False
+    for place, (op, then) in enumerate(pairwise(ops)):
+        if isinstance(op, Choose):
+            if theirs and op.query.whose == "you" and isinstance(then, Forbid) and (then.action, then.duration) == ("stand", "next_turn_opponent"):
+                ops[place] = replace(op, query=replace(op.query, whose="opponent"))
+            theirs = theirs or op.query.whose == "opponent"
+    return ops
 
 
 def is_single(ops: Sequence[Op]) -> bool:
