@@ -295,6 +295,8 @@ class Lowering(Judging):
                 return self.in_attack(nth, None, go)
             case ("next_attack",):
                 return self.in_attack(("next",), None, go)
+            case ("who_next_attack", who):
+                return self.instant(Trigger("attacks", Query((), self.who(who))), go)
             case ("its_next_attack" | "its_next_attack_now" as tag, thing):
                 if tag == "its_next_attack_now":
                     self.settles(("during_bare",))
