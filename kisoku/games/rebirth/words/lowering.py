@@ -597,7 +597,7 @@ def opening(tree: Tree) -> Sequence[Tree]:
 
 
 def on_their_side(ops: Ops) -> Ops:
-    """「相手のメンバーから…、エネルギーから1枚選び、次の相手のターン中、【スタンド】しない」: only theirs would stand up in that turn."""
+    """「相手のAから…、Bから1枚選び、次の相手のターン中、【スタンド】しない」: only theirs would stand up in that turn."""
     theirs = False
     for place, (op, then) in enumerate(pairwise(ops)):
         if isinstance(op, Choose):
