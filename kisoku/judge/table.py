@@ -156,6 +156,7 @@ class Table:
         """The asked player takes the option. The only answer to a question is no decision: the engine gives it."""
         choosing = bool(self.state.frames) and isinstance(self.state.frames[-1], Pick) and option.verb not in ENDING
         self._ended = self.request.player if choosing and self.request is not None else -1
+        before = self.trace.settled[:] if choosing else []
         if self.diary is not None and self.request is not None:
             answer = f"  > {SEATS[self.request.player]}: {self.game.called(self.state, self.request, option)}"
             self.diary += [Words(f"? {self.question('ja')}", f"? {self.question('en')}"), Words(answer, answer)]
@@ -167,6 +168,7 @@ class Table:
             self._before.append((self.state.canonical(), len(self.events)))
             self._resumed = 0
             self._go(lambda: self.match.take(option))
+        self.trace.settled[:0] = before  # of the same choice
         self._note()
         for said in self.beforehand:
             settled, found = self._settled(*said), self._options(*said)
@@ -279,10 +281,21 @@ class Table:
         verb, first = self._verb_of(player, names)
         left = [name if name.startswith(f"{verb} ") else f"{verb} {name}" for name in (first, *names[1:])] if first else names
         ended = left[-1].split()[-1] in ENDING
+        self._drop_settled(player, left)
         for _ in left[:-1] if ended else left[:]:
             left.remove(self._next_of(player, left[:-1] if ended else left))
         if ended and self._options(player, "done"):  # as many as can be are taken already: nothing is left to end
             self.answer(player, "done")
+
+    def _drop_settled(self, player: int, left: list[str]) -> None:
+        """Of more names than can still be taken, some are what the engine had to take first."""
+        frame = self.state.frames[-1] if self.state.frames else None
+        room = frame.most - len(frame.taken) if isinstance(frame, Pick) and frame.taken else len(left)
+        named = [words for words in left if words.split()[-1] not in ENDING]
+        for words in named:
+            if len(named) > room and self._settled(player, words):
+                left.remove(words)
+                room += 1
 
     def _verb_of(self, player: int, names: list[str]) -> tuple[str, str]:
         """The verb that stands before the first of several names, and that name: one that fits another of the names too, else the first word."""

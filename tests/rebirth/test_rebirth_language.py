@@ -46,6 +46,7 @@ def test_every_line_of_our_own_cards_has_its_english() -> None:
 @pytest.mark.parametrize(("text", "canonical"), [
     ("【自】【ターン１回】：このキャラがアタックした時、あなたは１枚引く。", "【自】【ターン1】：このキャラがアタックした時、あなたは1枚引く。"),
     ("【スパーク】本領発揮Lv３：あなたはカードを１枚引く", "【スパーク】【本領発揮Lv3】：あなたは1枚引く。"),
+    ("【スパーク】：あなたはエネ①してよい。エネ①したなら、あなたは１枚引く。", "【スパーク】：あなたはエネ1してよい。エネ1したら、あなたは1枚引く。"),
     ("【起】【メンバー】：［エネ①］　あなたは１枚引く。（エネ①は支払うコスト）", "【起】【メンバー】：［エネ1］あなたは1枚引く。"),
 ])  # fmt: skip
 def test_other_spellings_are_printed_canonically(text: str, canonical: str) -> None:
@@ -128,6 +129,7 @@ def test_costs_in_brackets() -> None:
     ("【スパーク】：引いたら、あなたは1点回復する。", "what was done is not settled"),
     ("【スパーク】：あなたは1枚引く。回復したら、あなたは1枚引く。", "what was done is not settled"),
     ("【自】：このキャラがアタックした時、違うなら、あなたは1枚引く。", "cannot stand here"),
+    ("【スパーク】：各プレイヤーは相手のメンバーから1枚選び、控え室に置く。", "whose opponent or ally"),
 ])  # fmt: skip
 def test_what_means_nothing_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(TextRefused) as refused:

@@ -13,7 +13,7 @@ from kisoku.games.rebirth.rules.r4_zones import put
 from kisoku.games.rebirth.rules.r9_costs import payable
 from kisoku.games.rebirth.rules.r9_layers import forbidden, info, standing
 from kisoku.games.rebirth.rules.r9_triggers import occur, resolved, used_up
-from kisoku.games.rebirth.rules.r12_multiplayer import may_cancel, outsiders, rivals
+from kisoku.games.rebirth.rules.r12_multiplayer import may_cancel, rivals
 from kisoku.games.rebirth.state import ENTRY, EVERYONE, HAND, MEMBER, MOST, NONE, PLAYED, WAITING_ROOM, RebirthState
 from kisoku.kernel.choosing import YesNo
 from kisoku.kernel.events import Event
@@ -149,7 +149,7 @@ def which_opponent(s: RebirthState, f: Play) -> Outcome:
         return None
     if not program_of(s, f).rival or not (s.teams or (s.seats > 2 and s.rules.readings.get("opponent") == "named")):
         return None
-    others = outsiders(s, f.player) if s.teams else rivals(s, f.player)
+    others = rivals(s, f.player)
     if not others:
         return None
     return Request(f.player, "12.5.5", tuple(Option("rival", "12.5.5", player_ref(other)) for other in others), f.card)

@@ -21,7 +21,7 @@ MOST = 99
 PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
 """The zones that words for where something is put mean."""
 REGISTERS = {
-    "rest": "rest", "seen": "seen", "supported": "attacker", "supporter": "supporter", "supporting": "supporter", "moved": "it",
+    "rest": "rest", "seen": "seen", "supported": "attacker", "supporter": "supporter", "supporting": "supporter", "moved": "it", "put": "it",
     "attacker": "attacker", "attacked": "attacked", "paid": "paid",
 }  # fmt: skip
 CARD_MODS: dict[str, Demands] = {
@@ -98,7 +98,10 @@ class Describing:
         return tag
 
     def of(self, tree: Tree | None, default: str = "") -> str:
-        return self.who(tree[1]) if tree is not None else default or self.scope.who
+        whose = self.who(tree[1]) if tree is not None else default or self.scope.who
+        if whose in ("opponent", "ally") and self.scope.who == "each":
+            raise Meaningless("誰の相手や味方かが決まりません", "whose opponent or ally is meant is not settled")
+        return whose
 
     def number(self, tree: Tree) -> AnyNumber:
         return int(tree[1])
@@ -171,7 +174,7 @@ class Describing:
         tag = tree[0]
         if tag.startswith("self"):
             return Reg("self")
-        if self.scope.split and (tag in ("moved", "paid") or tag not in REGISTERS):
+        if self.scope.split and (tag in ("moved", "put", "paid") or tag not in REGISTERS):
             raise Meaningless("誰のものかが決まりません", "whose is meant is not settled")
         if tag in REGISTERS:
             if tag == "seen" and self.scope.pool in ("it", "paid"):

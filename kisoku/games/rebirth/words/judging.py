@@ -147,6 +147,8 @@ class Judging(Describing, Joined):
                 return Happened(Trigger("moved", objects, source=self.origin(origin), target=PLACED.get(dest[2][0], dest[2][0])))
             case "has" | "has_not", ref, keyword:
                 return Is(self.ref(ref), (having(keyword) if tag == "has" else negated(having(keyword)),))
+            case "supported", what:
+                return every([Is(Reg("self"), (STATES["attacking"],)), self.are(Reg("supporter"), what)])
             case "rests" | "stands" | "attacking" | "attacked" | "supporting", thing:
                 objects = self.thing(thing)
                 if isinstance(objects, Query) and objects.zones == ("entry",):

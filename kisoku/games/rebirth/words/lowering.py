@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -26,6 +27,7 @@ from kisoku.text.program import (
     EachPlayer,
     Fact,
     Filter,
+    Forbid,
     Happened,
     If,
     IfDone,
@@ -61,7 +63,7 @@ LOST = ("if", (), ("lost",))
 OTHERWISE = ("otherwise",)
 DEEDS = {
     "put": {"move"}, "return": {"move"}, "add": {"move"}, "discard": {"move"}, "set": {"set"}, "swap": {"exchange"}, "draw": {"draw"},
-    "heal": {"recover"}, "rest": {"rest"}, "stand": {"stand"}, "reveal": {"reveal"}, "pay": {"energy"},
+    "heal": {"recover"}, "rest": {"rest"}, "stand": {"stand"}, "reveal": {"reveal"}, "pay": {"pay"},
 }  # fmt: skip
 """What must have been done for its having been done to be asked."""
 
@@ -151,13 +153,13 @@ class Lowering(Judging):
                 raise self.not_settled()
         elif said:
             instead = self.instead(tree[2], last)
-        elif isinstance(last, Do) and last.verb == "move" and place >= 0 and isinstance(ops[place], Choose):
-            instead = [replace(last, objects=Query(("deck",), "you", top=1))]
+        elif isinstance(last, Do) and last.verb == "move" and place >= 0 and isinstance(chosen := ops[place], Choose):
+            instead = [replace(last, objects=Query(("deck",), chosen.query.whose, top=1))]
         else:
             raise self.not_settled()
         self.scope.it = outer
         if tree[0] in ("may", "from_top"):
-            instead = [May("you", len(instead) + 1), *instead]
+            instead = [May(last.who if isinstance(last, Do) else "you", len(instead) + 1), *instead]
         if self.static or self.last != ops[len(ops) - len(self.last) :] or any(isinstance(op, If) for op in self.last[: len(self.last) - 1]):
             raise self.not_settled()
         found: Ops = [If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place)]
@@ -216,7 +218,7 @@ class Lowering(Judging):
         tag, segments, last = tree
         ops = self.chain(list(segments), lambda: self.act(last), tag == "may")
         self.nothing_left()
-        return ops
+        return on_their_side(ops)
 
     def nothing_left(self) -> None:
         """Every word must have been used: a duration by something that lasts, a multiplier by a number, a topic by a verb."""
@@ -293,6 +295,8 @@ class Lowering(Judging):
                 return self.in_attack(nth, None, go)
             case ("next_attack",):
                 return self.in_attack(("next",), None, go)
+            case ("who_next_attack", who):
+                return self.instant(Trigger("attacks", Query((), self.who(who))), go)
             case ("its_next_attack" | "its_next_attack_now" as tag, thing):
                 if tag == "its_next_attack_now":
                     self.settles(("during_bare",))
@@ -324,9 +328,14 @@ class Lowering(Judging):
                 return Not(Happened(self.event(event)))
             case ("turn_long", who):
                 return Turn(self.who(who))
+            case ("its_attacks" | "who_attacks" | "who_nth_attack", *_) if not self.static:
+                raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
+            case ("its_attacks", thing):
+                self.scope.it = self.scope.it or Reg("attacker")
+                return self.condition(("attacking", thing))
+            case ("who_attacks", who):
+                return Fact("attacking", self.who(who))
             case ("who_nth_attack", nth, who):
-                if not self.static:
-                    raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
                 return every([nth_attack(nth), Fact("attacking", self.who(who))])
         return None
 
@@ -547,6 +556,8 @@ class Lowering(Judging):
         outer = scope.it
         if way == "choose":
             scope.it = Reg("it")
+        elif outer == Reg("it") and not is_single(self.last):  # 「そのキャラ」 is the one that is such a card
+            scope.it = self.described(Query(("it",)), self.cards(parts[0]))
         ops = rest()
         scope.it = outer if way != "choose" else scope.it
         such = Compare(Count(meant), ">=", 1)
@@ -583,6 +594,27 @@ def opening(tree: Tree) -> Sequence[Tree]:
     """The segments with which a sentence begins."""
     segments = tree[1] if len(tree) > 1 and isinstance(tree[1], tuple) else ()
     return segments if all(isinstance(segment, tuple) for segment in segments) else ()
+
+
+def on_their_side(ops: Ops) -> Ops:
+    """「相手のAから…、Bから1枚選び、次の相手のターン中、【スタンド】しない」: only theirs would stand up in that turn."""
+    theirs = False
+    for place, (op, then) in enumerate(pairwise(ops)):
+        if isinstance(op, Choose):
+            if theirs and op.query.whose == "you" and isinstance(then, Forbid) and (then.action, then.duration) == ("stand", "next_turn_opponent"):
+                ops[place] = replace(op, query=replace(op.query, whose="opponent"))
+            theirs = theirs or op.query.whose == "opponent"
+    return ops
+
+
+def is_single(ops: Sequence[Op]) -> bool:
+    """Whether what was taken last is one card at the most."""
+    for op in reversed(ops):
+        if isinstance(op, Choose):
+            return op.most == 1
+        if isinstance(op, Do) and isinstance(op.objects, Query):
+            return op.objects.top == 1
+    return False
 
 
 def done_to_all(ops: Ops) -> bool:
