@@ -43,7 +43,7 @@ BEFORE = ("damage", "defeat", "retire", "remove", "return", "summon", "step", "a
 """What has abilities that are manifested before it is applied, and what can be replaced (8.1.5, 8.1.8)."""
 AFTER = (
     "damaged", "defeated", "retired", "removed", "returned", "left", "summoned", "stepped", "acted", "unacted", "drawn", "discarded", "declared",
-    "attacked", "targeted", "grazed", "countered", "equipped", "score_paid",
+    "attacked", "targeted", "grazed", "countered", "equipped", "score_paid", "shed",
 )  # fmt: skip
 
 

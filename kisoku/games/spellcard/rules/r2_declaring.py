@@ -253,7 +253,7 @@ def nullify(s: SpellcardState, player: int, places: list[int]) -> int:
     for place in places:
         put_away(s, made[place])
         was = (made[place].kind, made[place].card)
-        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, by=player, was=was) for ref in made[place].casters))
+        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, (was[0],), by=player, was=was) for ref in made[place].casters))
     return len(places)
 
 

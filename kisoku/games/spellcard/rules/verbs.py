@@ -9,7 +9,7 @@ from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.book import book
 from kisoku.games.spellcard.rules.frames import Chain, Discard, Effect, PayScore, Summon
 from kisoku.games.spellcard.rules.r2_check_step import occur
-from kisoku.games.spellcard.rules.r2_damage import is_dealt, leaving
+from kisoku.games.spellcard.rules.r2_damage import gone, is_dealt, leaving, shedding
 from kisoku.games.spellcard.rules.r2_declaring import can_be_countered, counter, declarations_made, nullify
 from kisoku.games.spellcard.rules.r2_effects import REPLACING, can_bear, carry, counted, doer, in_force, take_effect
 from kisoku.games.spellcard.rules.r2_receiving import received, receivers
@@ -107,11 +107,14 @@ def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
         return in_order(deed.who(s, f), "4.2.2.3", refs, f.card, "order")
     strikers = tuple(ref for ref in refs if s.zone[ref % LIFE] >= FIRST_AREA and s.bearer[ref % LIFE] < 0)
     f.done = 0
+    shed = shedding(s, [ref % LIFE for ref in refs if ref not in strikers], Event("moved", by=f.player))
     for ref in refs:
         if ref not in strikers:
             player = -1 if deed.place_of is None else deed.place_of(s, f)
             put(s, ref % LIFE, deed.kind, "facedown" in deed.how, deed.bottom, player)
             f.done += 1
+    if shed:
+        occur(s, *gone(s, shed))
     if not strikers:
         return in_force(s, [ref % LIFE for ref in refs]) if deed.kind == RULE_AREA else None
     marks = ("effect", "bottom") if deed.bottom else ("effect",)

@@ -294,6 +294,21 @@ class Striking(Describing):
         self.replaced = before
         return found
 
+    def event(self, tree: Tree) -> Trigger:
+        """Things happen to strikers; of an equip spell only that it leaves the stage is waited for."""
+        found = super().event(tree)
+        subject = found.subject
+        if not isinstance(subject, Query):
+            return found
+        if subject.zones == ("equips",) and found.event == "left":
+            bearers = [Reg(str(one.value)) for one in subject.filters if one.item == "worn_by"]
+            rest = tuple(one for one in subject.filters if one.item != "worn_by")
+            return replace(found, event="shed", subject=replace(subject, filters=rest), cause=bearers[0] if bearers else None)
+        if subject.zones not in ((), ("stage",)):
+            raise Meaningless("この出来事を待てるのは、ステージにいるストライカーについてだけです",
+                "such an event is waited for of strikers on the stage only")
+        return found
+
     def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
         """A triggered ability that lasts as long as its icon says; without one until the effect has been resolved (2.4.4.1 to .3)."""
         if segment[0] == "moment" and not (self.scope.duration or self.lasts):

@@ -106,7 +106,7 @@ def cards(g: Grammar) -> None:
     g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く|加える]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]")
     g.words("terms", {"free": "召喚コストを支払わずに|コストを支払わずに"})
     g.words("posture", {"acted": "行動済み状態で", "unacted": "未行動状態で"})
-    g.words("side", {"made_by_you": "あなたの|味方の", "made_by_opponent": "相手の|敵の"})
+    g.words("maker", {"made_by_you": "あなたの|味方の", "made_by_opponent": "相手の|敵の"})
     g.entries("vp", {
         "summon": ("{o:wo?}{f:terms?}{p:posture?}[召喚する]", "{o:wo?}{p:posture?}{f:terms?}[召喚する]"),
         "summon_to": ("{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]", "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]"),
@@ -122,8 +122,8 @@ def cards(g: Grammar) -> None:
             "{o:np}{c:count}の{d:declared}を[打ち消す]", "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]",
         ),
         "counter_it": "{o:wo?}[打ち消す]",
-        "counter_one": ("{w:side?}{d:declared}を1つ[打ち消す]", "{w:side?}{d:declared}1つを[打ち消す]", "{w:side?}{d:declared}を1つ<選び、|選んで>[打ち消す]"),
-        "counter_last": "{w:side?}<直前の|直前に行われた|この宣言の直前に行われた|チェインで最後に行われた>{d:declared}を[打ち消す]",
+        "counter_one": ("{w:maker?}{d:declared}を1つ[打ち消す]", "{w:maker?}{d:declared}1つを[打ち消す]", "{w:maker?}{d:declared}を1つ<選び、|選んで>[打ち消す]"),
+        "counter_last": "{w:maker?}<直前の|直前に行われた|この宣言の直前に行われた|チェインで最後に行われた>{d:declared}を[打ち消す]",
         "counter_attack": "<攻撃宣言を|攻撃を|攻撃の宣言を|この攻撃を>[打ち消す]",
         "bear": ("{t:ni}[装備する]", "{t:ni}[装備させる]"),
         "reveal": "{o:wo?}[公開する]",
