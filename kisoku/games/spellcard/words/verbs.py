@@ -122,7 +122,9 @@ def cards(g: Grammar) -> None:
             "{o:np}{c:count}の{d:declared}を[打ち消す]", "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]",
         ),
         "counter_it": "{o:wo?}[打ち消す]",
-        "counter_one": ("{w:maker?}{d:declared}を1つ[打ち消す]", "{w:maker?}{d:declared}1つを[打ち消す]", "{w:maker?}{d:declared}を1つ<選び、|選んで>[打ち消す]"),
+        "counter_one": (
+            "{w:maker?}{d:declared}を1つ[打ち消す]", "{w:maker?}{d:declared}1つを[打ち消す]", "{w:maker?}{d:declared}を1つ<選び、|選んで>[打ち消す]",
+        ),
         "counter_last": "{w:maker?}<直前の|直前に行われた|この宣言の直前に行われた|チェインで最後に行われた>{d:declared}を[打ち消す]",
         "counter_attack": "<攻撃宣言を|攻撃を|攻撃の宣言を|この攻撃を>[打ち消す]",
         "bear": ("{t:ni}[装備する]", "{t:ni}[装備させる]"),
