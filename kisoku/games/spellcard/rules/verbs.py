@@ -10,7 +10,7 @@ from kisoku.games.spellcard.rules.book import book
 from kisoku.games.spellcard.rules.frames import Chain, Discard, Effect, PayScore, Summon
 from kisoku.games.spellcard.rules.r2_check_step import occur
 from kisoku.games.spellcard.rules.r2_damage import gone, is_dealt, leaving, shedding
-from kisoku.games.spellcard.rules.r2_declaring import can_be_countered, counter, declarations_made, nullify
+from kisoku.games.spellcard.rules.r2_declaring import can_be_countered, counter, nullify
 from kisoku.games.spellcard.rules.r2_effects import REPLACING, can_bear, carry, counted, doer, in_force, take_effect
 from kisoku.games.spellcard.rules.r2_receiving import received, receivers
 from kisoku.games.spellcard.rules.r4_stage import adjacent, forwards, free_areas, is_free
@@ -33,6 +33,7 @@ from kisoku.games.spellcard.state import (
     Entry,
     SpellcardState,
     area_ref,
+    made,
     ref_area,
 )
 from kisoku.kernel.choosing import Pick, in_order
@@ -365,14 +366,14 @@ def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcom
         f.done = counter(s, f.player, book.now(s, f, deed.objects(s, f)), kind, "that" in deed.how)
     else:
         f.done = 0
-        made = declarations_made(s)
+        entries = made(s)
         resolving = any(isinstance(frame, Chain) and frame.passes >= 2 for frame in s.frames)
-        first, end = 0, len(made) - resolving  # what is being resolved is not among those that wait
+        first, end = 0, len(entries) - resolving  # what is being resolved is not among those that wait
         if "last" in deed.how:
             first = max(0, end - 1)
         options = tuple(
             Option("counter_attack" if entry.kind == ATTACK else "counter", "2.5.5", entry.card if entry.kind == SPELL else entry.casters[0], place)
-            for place, entry in enumerate(made[first:end], first)
+            for place, entry in enumerate(entries[first:end], first)
             if entry.player in deed.players(s, f) and kind in ("", entry.kind) and can_be_countered(s, entry, entry.casters)
         )
         if options:

@@ -394,6 +394,11 @@ class Describing(Lowering):
         return Filter(line, "==", self.of(who, "any"))
 
 
+def made_by(maker: Tree | None) -> str:
+    """Whose declaration is meant."""
+    return "any" if maker is None else str(maker[0]).removeprefix("made_by_")
+
+
 def facet(tree: Tree) -> Filter:
     """A piece of information as a demand (8.2.3)."""
     _, (item,), word = tree

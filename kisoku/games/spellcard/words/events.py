@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.spellcard.words.describing import Describing
+from kisoku.games.spellcard.words.describing import Describing, made_by
 from kisoku.text.common import forms
 from kisoku.text.events import Events, add_happenings, owned, referring
 from kisoku.text.grammar import Grammar, Tree
@@ -93,7 +93,7 @@ def put(low: Describing, tree: Tree) -> Trigger:
 def targeted(low: Describing, tree: Tree) -> Trigger:
     """Of whatever is declared, or of what one of the players declares."""
     found, kind = subject(low, tree[1]), tree[-1][0]
-    by = tree[2][0].removeprefix("made_by_") if len(tree) > 3 else ""
+    by = made_by(tree[2]) if len(tree) > 3 else ""
     return Trigger("attacked", found, by=by) if kind == "attack" else Trigger("targeted", found, flags=(kind,), by=by)
 
 

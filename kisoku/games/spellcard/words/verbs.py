@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from kisoku.games.spellcard.words.changes import whose
+from kisoku.games.spellcard.words.describing import made_by
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
@@ -378,8 +379,7 @@ def counter(low: Striking, tree: Tree) -> list[Op]:
 
 def counter_one(low: Striking, tree: Tree) -> list[Op]:
     """One of those that wait in the chain, or the one before."""
-    side = "any" if tree[1] is None else tree[1][0].removeprefix("made_by_")
-    return [low.do("counter", None, side, how=(*kinds(tree[2]), tree[0].removeprefix("counter_")))]
+    return [low.do("counter", None, made_by(tree[1]), how=(*kinds(tree[2]), tree[0].removeprefix("counter_")))]
 
 
 def redirect(low: Striking, tree: Tree) -> list[Op]:
