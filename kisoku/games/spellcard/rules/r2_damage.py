@@ -131,7 +131,7 @@ def defeats(s: SpellcardState) -> Defeats | None:
     for ref, amount, (how, player, cause) in s.wounds:
         if s.alive(ref) and ref not in events and is_deadly(s, ref % LIFE, amount):
             marks = ("damage", *((how,) if how else ()))
-            events[ref] = Event("defeat", s.controller[ref % LIFE], ref, amount, marks, cause, by=player)
+            events[ref] = Event("defeat", s.controller[ref % LIFE], ref, amount, marks, cause, STAGE, SCORE, player)
     vanish(s)
     return Defeats(tuple(events.values())) if events else None
 
@@ -268,8 +268,12 @@ def go_back(s: SpellcardState, events: list[Event]) -> Frame | None:
     return in_force(s, [event.thing % LIFE for event in events]) if events[0].target == RULE_AREA else None
 
 
+GOALS = {"defeat": SCORE, "retire": DISCARD, "remove": REMOVED}
+
+
 def leaving(s: Any, f: Any, kind: str, refs: tuple[int, ...], target: int = -1, marks: tuple[str, ...] = ("effect",)) -> list[Event]:
     """The events by which these leave where they are, by an effect."""
+    target = GOALS.get(kind, target)
     return [
         Event(kind, s.controller[ref % LIFE], ref, 0, marks, f.card, KIND_OF[s.zone[ref % LIFE]], target, f.player, (f.program,))
         for ref in refs

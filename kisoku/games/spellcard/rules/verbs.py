@@ -18,7 +18,7 @@ from kisoku.games.spellcard.rules.r4_zones import equip, put
 from kisoku.games.spellcard.rules.r5_actions import step_to
 from kisoku.games.spellcard.rules.r5_turn import as_far_as_possible
 from kisoku.games.spellcard.rules.r7_costs import become_acted, is_nothing
-from kisoku.games.spellcard.rules.standing import is_forbidden
+from kisoku.games.spellcard.rules.standing import derived, is_forbidden
 from kisoku.games.spellcard.state import (
     ABILITY,
     ATTACK,
@@ -108,6 +108,7 @@ def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
         return in_order(deed.who(s, f), "4.2.2.3", refs, f.card, "order")
     strikers = tuple(ref for ref in refs if s.zone[ref % LIFE] >= FIRST_AREA and s.bearer[ref % LIFE] < 0)
     f.done = 0
+    before = derived(s).listeners
     shed = shedding(s, [ref % LIFE for ref in refs if ref not in strikers], Event("moved", by=f.player))
     for ref in refs:
         if ref not in strikers:
@@ -115,7 +116,7 @@ def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
             put(s, ref % LIFE, deed.kind, "facedown" in deed.how, deed.bottom, player)
             f.done += 1
     if shed:
-        occur(s, *gone(s, shed))
+        occur(s, *gone(s, shed), listeners=before)
     if not strikers:
         return in_force(s, [ref % LIFE for ref in refs]) if deed.kind == RULE_AREA else None
     marks = ("effect", "bottom") if deed.bottom else ("effect",)

@@ -298,6 +298,10 @@ class Striking(Describing):
         """Things happen to strikers; of an equip spell only that it leaves the stage is waited for."""
         found = super().event(tree)
         subject = found.subject
+        if subject == Reg("self") and found.event == "left" and self.lasts in ("equip", "rule"):
+            if self.lasts == "rule":
+                raise Meaningless("ルールカードが離れることは待てません", "that a rule card leaves is not waited for")
+            return replace(found, event="shed")
         if not isinstance(subject, Query):
             return found
         if subject.zones == ("equips",) and found.event == "left":
