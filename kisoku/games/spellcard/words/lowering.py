@@ -63,7 +63,7 @@ class Striking(Describing):
     # --- What verbs act on ------------------------------------------------------------------------------------------------------
 
     def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
-        self.taken = query
+        self.taken, self.thrown = query, False
         return super().take(query, count, targeting, total)
 
     def choose(self, tree: Tree) -> list[Op]:

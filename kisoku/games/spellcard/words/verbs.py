@@ -413,6 +413,14 @@ def control(low: Striking, tree: Tree) -> list[Op]:
 
 
 def discard(low: Striking, tree: Tree) -> list[Op]:
+    """What was discarded can be spoken of afterwards."""
+    found = discarding(low, tree)
+    low.thrown = True
+    low.scope.it = low.scope.it or Reg("it")
+    return found
+
+
+def discarding(low: Striking, tree: Tree) -> list[Op]:
     """手札を捨てる: its holder picks the cards, one after another (4.3.4)."""
     match tree[1]:
         case ("wo_some" | "wo_counted", noun, count):
