@@ -152,6 +152,11 @@ class SpellcardState(State):
         return new
 
 
+def made(s: SpellcardState) -> tuple[Entry, ...]:
+    """The declarations of the chain, and the one that is about to be incorporated (5.4.7.4, 5.4.8.7)."""
+    return s.chain if s.declared is None else (*s.chain, s.declared)
+
+
 # --- the stage ---------------------------------------------------------------------------------------------------------------
 
 

@@ -43,7 +43,7 @@ BEFORE = ("damage", "defeat", "retire", "remove", "return", "summon", "step", "a
 """What has abilities that are manifested before it is applied, and what can be replaced (8.1.5, 8.1.8)."""
 AFTER = (
     "damaged", "defeated", "retired", "removed", "returned", "left", "summoned", "stepped", "acted", "unacted", "drawn", "discarded", "declared",
-    "attacked", "targeted", "grazed", "countered", "equipped", "score_paid",
+    "attacked", "targeted", "grazed", "countered", "equipped", "score_paid", "shed",
 )  # fmt: skip
 
 
@@ -93,8 +93,9 @@ class SpellcardBook(Book):
 
     def later(self, s: SpellcardState, f: Any, op: ir.Later, program: int) -> None:
         """2.4.4.1: a triggered ability is checked for as long as the ability that made it lasts."""
-        until = self.durations[op.duration](s, f).until if op.duration else ""
-        row = Pending(program, f.player, f.card, f.caster, f.targets, watched(s, until), int(not op.every), atoms.next_stamp(s))
+        span = self.durations[op.duration](s, f) if op.duration else None
+        until = watched(s, "" if span is None else span.until)
+        row = Pending(program, f.player, f.card, f.caster, f.targets, until, int(not op.every), atoms.next_stamp(s))
         atoms.set_pending(s, (*s.pending, row))
 
     def begin(

@@ -21,8 +21,8 @@ from kisoku.games.spellcard.state import (
     HAND,
     KIND_OF,
     ZONE_NAMES,
-    Entry,
     SpellcardState,
+    made,
     ref_area,
 )
 from kisoku.kernel.rules import examined, registered, rule
@@ -222,11 +222,6 @@ book.item("owner", WORD)(lambda s, ref, f: "you" if s.owner[ref % LIFE] == f.pla
 def declaration(s: SpellcardState, ref: int, f: Any) -> str:
     """Of which kind a declared ability is, by where its card lies."""
     return "ability" if s.zone[ref % LIFE] >= FIRST_AREA else "spell"
-
-
-def made(s: SpellcardState) -> tuple[Entry, ...]:
-    """The declarations of the chain, and the one that is about to be incorporated (5.4.7.4, 5.4.8.7)."""
-    return s.chain if s.declared is None else (*s.chain, s.declared)
 
 
 book.item("declaring", NUMBER)(lambda s, ref, f: int(any(ref in entry.casters for entry in made(s))))

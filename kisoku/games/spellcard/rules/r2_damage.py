@@ -131,7 +131,7 @@ def defeats(s: SpellcardState) -> Defeats | None:
     for ref, amount, (how, player, cause) in s.wounds:
         if s.alive(ref) and ref not in events and is_deadly(s, ref % LIFE, amount):
             marks = ("damage", *((how,) if how else ()))
-            events[ref] = Event("defeat", s.controller[ref % LIFE], ref, amount, marks, cause, by=player)
+            events[ref] = Event("defeat", s.controller[ref % LIFE], ref, amount, marks, cause, STAGE, SCORE, player)
     vanish(s)
     return Defeats(tuple(events.values())) if events else None
 
@@ -174,18 +174,38 @@ def leave_stage(s: SpellcardState, events: list[Event], kind: int, bottom: bool 
     if not going:
         return
     before = derived(s).listeners
-    told, left = [], []
+    told, left, shed = [], [], []
     for event in going:
         card = event.thing % LIFE
         source = KIND_OF[s.zone[card]]
+        borne = s.bearer[card] >= 0
+        shed += shedding(s, [card] if borne else list(s.zones[s.zone[card]][1:]) if source == STAGE else [], event)
         goal = put(s, card, kind, bottom=bottom)
         told.append(event._replace(kind=PAST[event.kind], source=source, target=goal))
-        if source == STAGE:
+        if source == STAGE and not borne:
             left.append(told[-1]._replace(kind="left"))
     counted(s, len(told))
-    occur(s, *told, listeners=before)
-    if left:
-        occur(s, *left, listeners=before)
+    for events in (told, left, gone(s, shed)):
+        if events:
+            occur(s, *events, listeners=before)
+
+
+def shedding(s: SpellcardState, cards: list[int], by: Event) -> list[Event]:
+    """That the equip spells among these leave the stage, said before they do; the cause is who bears them."""
+    if SHED not in s.pool.listened:
+        return []
+    spells = [card for card in cards if s.bearer[card] >= 0 and not s.pool.cards[s.card[card]].is_option]
+    return [
+        by._replace(kind=SHED, player=s.controller[s.bearer[card]], thing=s.ref(card), cause=s.ref(s.bearer[card]), source=STAGE) for card in spells
+    ]
+
+
+def gone(s: SpellcardState, shed: list[Event]) -> list[Event]:
+    """Where they went."""
+    return [event._replace(target=KIND_OF[s.zone[event.thing % LIFE]]) for event in shed]
+
+
+SHED = "shed"
 
 
 def is_kept(s: SpellcardState, event: Event) -> bool:
@@ -248,8 +268,12 @@ def go_back(s: SpellcardState, events: list[Event]) -> Frame | None:
     return in_force(s, [event.thing % LIFE for event in events]) if events[0].target == RULE_AREA else None
 
 
+GOALS = {"defeat": SCORE, "retire": DISCARD, "remove": REMOVED}
+
+
 def leaving(s: Any, f: Any, kind: str, refs: tuple[int, ...], target: int = -1, marks: tuple[str, ...] = ("effect",)) -> list[Event]:
     """The events by which these leave where they are, by an effect."""
+    target = GOALS.get(kind, target)
     return [
         Event(kind, s.controller[ref % LIFE], ref, 0, marks, f.card, KIND_OF[s.zone[ref % LIFE]], target, f.player, (f.program,))
         for ref in refs

@@ -23,6 +23,7 @@ from kisoku.games.spellcard.state import (
     Entry,
     SpellcardState,
     area_ref,
+    made,
 )
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.requests import Option
@@ -233,27 +234,23 @@ def _some_caster(s: SpellcardState, player: int, card: int, program: Program, re
 
 def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "", only_last: bool = False) -> int:
     """The declarations of these strikers or cards, of that kind if one is said, or only the last that was made; how many were."""
-    made = declarations_made(s)
-    places = range(len(made) - 1 if only_last else 0, len(made))
-    return nullify(s, player, [place for place in places if kind in ("", made[place].kind) and can_be_countered(s, made[place], refs)])
-
-
-def declarations_made(s: SpellcardState) -> tuple[Entry, ...]:
-    """Those of the chain, and the one that is being made."""
-    return s.chain if s.declared is None else (*s.chain, s.declared)
+    entries = made(s)
+    first = len(entries) - 1 if only_last else 0
+    places = [place for place, entry in enumerate(entries) if place >= first and kind in ("", entry.kind) and can_be_countered(s, entry, refs)]
+    return nullify(s, player, places)
 
 
 @rule("2.5.5", off=0)
 def nullify(s: SpellcardState, player: int, places: list[int]) -> int:
     """The declarations at these places have no effect any more; how many there are."""
-    made = declarations_made(s)
+    entries = made(s)
     atoms.set_chain(s, tuple(entry._replace(countered=1) if place in places else entry for place, entry in enumerate(s.chain)))
     if len(s.chain) in places:
-        atoms.set_declared(s, made[-1]._replace(countered=1))
+        atoms.set_declared(s, entries[-1]._replace(countered=1))
     for place in places:
-        put_away(s, made[place])
-        was = (made[place].kind, made[place].card)
-        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, by=player, was=was) for ref in made[place].casters))
+        put_away(s, entries[place])
+        was = (entries[place].kind, entries[place].card)
+        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, (was[0],), by=player, was=was) for ref in entries[place].casters))
     return len(places)
 
 

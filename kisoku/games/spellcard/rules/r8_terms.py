@@ -10,10 +10,10 @@ from kisoku.effects.coding import Deed
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.book import book
 from kisoku.games.spellcard.rules.frames import Effect
-from kisoku.games.spellcard.rules.items import area_of_ref, made
+from kisoku.games.spellcard.rules.items import area_of_ref
 from kisoku.games.spellcard.rules.r4_stage import adjacent
 from kisoku.games.spellcard.rules.standing import attack_reach, info
-from kisoku.games.spellcard.state import ATTACK, FIRST_AREA, SpellcardState
+from kisoku.games.spellcard.state import ATTACK, FIRST_AREA, SpellcardState, made
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
@@ -84,6 +84,15 @@ def _targeted(kind: str) -> Callable[[SpellcardState, int, Any], int]:
     return lambda s, ref, f: int(any(ref in chosen for entry in made(s) if entry.kind == kind for chosen in entry.targets))
 
 
+def answers(s: SpellcardState, f: Any, value: str) -> bool:
+    """2.5.4.4: whether the last declaration of the chain is somebody's, and of a kind."""
+    whose, kind = value.split()
+    if not s.chain or kind not in ("declaration", s.chain[-1].kind):
+        return False
+    return whose == "any" or (whose == "you") == (s.chain[-1].player == f.player)
+
+
+book.facts["answers"] = answers
 book.item("attacking", NUMBER, rule="5.4.7.4")(_declaring(ATTACK))
 book.item("declaring_spell", NUMBER)(_declaring("spell"))
 book.item("declaring_ability", NUMBER)(_declaring("ability"))

@@ -7,18 +7,18 @@ from kisoku.effects.operands import NoMeaning
 from kisoku.games.spellcard.facts import EQUIP
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.book import book
-from kisoku.games.spellcard.rules.frames import Chain, Discard, Effect, PayScore, Summon
+from kisoku.games.spellcard.rules.frames import Chain, Discard, Effect, Pay, PayScore, Summon
 from kisoku.games.spellcard.rules.r2_check_step import occur
-from kisoku.games.spellcard.rules.r2_damage import is_dealt, leaving
-from kisoku.games.spellcard.rules.r2_declaring import can_be_countered, counter, declarations_made, nullify
+from kisoku.games.spellcard.rules.r2_damage import gone, is_dealt, leaving, shedding
+from kisoku.games.spellcard.rules.r2_declaring import can_be_countered, counter, nullify
 from kisoku.games.spellcard.rules.r2_effects import REPLACING, can_bear, carry, counted, doer, in_force, take_effect
 from kisoku.games.spellcard.rules.r2_receiving import received, receivers
 from kisoku.games.spellcard.rules.r4_stage import adjacent, forwards, free_areas, is_free
 from kisoku.games.spellcard.rules.r4_zones import equip, put
 from kisoku.games.spellcard.rules.r5_actions import step_to
-from kisoku.games.spellcard.rules.r5_turn import as_far_as_possible
-from kisoku.games.spellcard.rules.r7_costs import become_acted, is_nothing
-from kisoku.games.spellcard.rules.standing import is_forbidden
+from kisoku.games.spellcard.rules.r5_turn import as_far_as_possible, summon_price
+from kisoku.games.spellcard.rules.r7_costs import become_acted, can_pay_icons, is_nothing
+from kisoku.games.spellcard.rules.standing import derived, is_forbidden
 from kisoku.games.spellcard.state import (
     ABILITY,
     ATTACK,
@@ -33,10 +33,11 @@ from kisoku.games.spellcard.state import (
     Entry,
     SpellcardState,
     area_ref,
+    made,
     ref_area,
 )
 from kisoku.kernel.choosing import Pick, in_order
-from kisoku.kernel.events import Event
+from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome
 from kisoku.kernel.randomness import shuffled
 from kisoku.kernel.requests import Option, Request
@@ -107,11 +108,15 @@ def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
         return in_order(deed.who(s, f), "4.2.2.3", refs, f.card, "order")
     strikers = tuple(ref for ref in refs if s.zone[ref % LIFE] >= FIRST_AREA and s.bearer[ref % LIFE] < 0)
     f.done = 0
+    before = derived(s).listeners
+    shed = shedding(s, [ref % LIFE for ref in refs if ref not in strikers], Event("moved", by=f.player))
     for ref in refs:
         if ref not in strikers:
             player = -1 if deed.place_of is None else deed.place_of(s, f)
             put(s, ref % LIFE, deed.kind, "facedown" in deed.how, deed.bottom, player)
             f.done += 1
+    if shed:
+        occur(s, *gone(s, shed), listeners=before)
     if not strikers:
         return in_force(s, [ref % LIFE for ref in refs]) if deed.kind == RULE_AREA else None
     marks = ("effect", "bottom") if deed.bottom else ("effect",)
@@ -330,22 +335,41 @@ def win(s: SpellcardState, f: Effect, player: int, number: int) -> int:
     return 1
 
 
+PAID = 2
+
+
+@rule("7.1.2", "3.4.1")
+def summon_fails(s: SpellcardState, ref: int) -> None:
+    """Whose cost cannot be paid, or which finds no area that the text names, goes to the discard (reading A15)."""
+    put(s, ref % LIFE, DISCARD)
+
+
 @book.verb("summon", rule="2.8.1", how="free acted")
 def summon(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """Without its cost; one after the other."""
-    if stage:
+    """One after the other; each for its cost, unless the text says that it is not paid."""
+    if stage == 1:
         f.done += int(bool(f.given))
-    else:
+    elif not stage:
         f.done = 0
         f.scratch = book.now(s, f, deed.objects(s, f))
     while f.scratch:
         ref, *rest = f.scratch
-        f.scratch = tuple(rest)
         if not s.alive(ref) or s.zone[ref % LIFE] >= FIRST_AREA or is_forbidden(s, "summon", ref, f.player):
+            f.scratch = tuple(rest)
             continue
+        if "free" not in deed.how and stage != PAID:
+            icons, waived = summon_price(s, f.player, ref % LIFE)
+            if not can_pay_icons(s, f.player, icons, NONE, waived):
+                summon_fails(s, ref)
+                f.scratch = tuple(rest)
+                continue
+            if len(icons) > waived:
+                f.stage = PAID
+                return Pay(f.player, -1, ref, icons=icons, waived=waived)
+        stage, f.scratch = 1, tuple(rest)
         areas = () if deed.source is None else tuple(ref_area(s, goal) for goal in deed.source(s, f))
-        if deed.source is not None and not areas:  # nowhere that the text names (reading A15)
-            put(s, ref % LIFE, DISCARD)
+        if deed.source is not None and not areas:
+            summon_fails(s, ref)
             continue
         f.stage = 1
         return Summon(f.player, ref, int("acted" in deed.how), areas[0] if len(areas) == 1 else -1, areas if len(areas) > 1 else ())
@@ -362,14 +386,14 @@ def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcom
         f.done = counter(s, f.player, book.now(s, f, deed.objects(s, f)), kind, "that" in deed.how)
     else:
         f.done = 0
-        made = declarations_made(s)
+        entries = made(s)
         resolving = any(isinstance(frame, Chain) and frame.passes >= 2 for frame in s.frames)
-        first, end = 0, len(made) - resolving  # what is being resolved is not among those that wait
+        first, end = 0, len(entries) - resolving  # what is being resolved is not among those that wait
         if "last" in deed.how:
             first = max(0, end - 1)
         options = tuple(
             Option("counter_attack" if entry.kind == ATTACK else "counter", "2.5.5", entry.card if entry.kind == SPELL else entry.casters[0], place)
-            for place, entry in enumerate(made[first:end], first)
+            for place, entry in enumerate(entries[first:end], first)
             if entry.player in deed.players(s, f) and kind in ("", entry.kind) and can_be_countered(s, entry, entry.casters)
         )
         if options:

@@ -163,6 +163,7 @@ def damages(g: Grammar) -> None:
     g.words("nextly", {"nextly": "次に"})
     g.entries("vp", {
         "dealt_more": "{s:source?}ダメージ{c:change}[nil]",
+        "this_attack": "<この攻撃の|その攻撃の>ダメージ{c:change}[nil]",
         "own_attack": "{r:owning}の{s:source}ダメージ{c:change}[nil]",
     })
     for tag, verb in (("taken", "受ける"), ("given", "与える")):
@@ -454,6 +455,14 @@ def dealt_more(low: Striking, tree: Tree) -> list[Op]:
     return [altered(low, Trigger("damage", cause=low.ref(("striker",)), flags=marks(tree[1])), tree[2], False)]
 
 
+def this_attack(low: Striking, tree: Tree) -> list[Op]:
+    """A chain has one attack at most, its first declaration (6.2.1.2)."""
+    if low.duration() != "chain":
+        raise Meaningless("「この攻撃」のダメージを変えるには、チェインの持続時間が必要です（6.2.1.2）",
+            "what changes the damage of this attack lasts for the chain (6.2.1.2)")
+    return [altered(low, Trigger("damage", flags=("attack",)), tree[1], False)]
+
+
 def taken_none(low: Striking, tree: Tree) -> list[Op]:
     return taken(low, ("taken", *tree[1:], ("change", ("=",), ("num", 0))))
 
@@ -488,6 +497,7 @@ CHANGES: dict[str, Meaning] = {
     "given_to": between,
     "taken_from": between,
     "dealt_more": dealt_more,
+    "this_attack": this_attack,
     "own_attack": lambda low, tree: [altered(low, Trigger("damage", cause=whose(low, tree[1]), flags=marks(tree[2])), tree[3], False)],
     "taken_none": taken_none,
 }

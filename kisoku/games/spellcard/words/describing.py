@@ -42,9 +42,11 @@ class Describing(Lowering):
     reach: str = ""
     aims: tuple[Tree, ...] = ()
     bearing = False
+    """The noun that is being read is an equip spell."""
     moved = ""
     """The register of what moves to the area that is being described."""
-    """The noun that is being read is an equip spell."""
+    thrown = False
+    """What was chosen last are cards that were discarded."""
 
     # --- Numbers --------------------------------------------------------------------------------------------------------------
 
@@ -70,6 +72,8 @@ class Describing(Lowering):
                 return Count(self.query(noun))
             case ("value_said", ref, item):
                 return Value(item[0], self.ref(ref))
+            case ("thrown_count",):
+                return Count(self.ref(("thrown",)))
             case ("grazed",):
                 return Value("grazed", Reg("game"))
             case ("minus", inner, n):
@@ -118,6 +122,10 @@ class Describing(Lowering):
                     raise Meaningless("術者は宣言を行ったストライカーです（8.1.13）",
                         "the caster is who made a declaration (8.1.13)")
                 return Reg("caster")
+            case ("thrown",):
+                if not self.thrown:
+                    raise Meaningless("その前にカードを捨てていません", "no card has been discarded before")
+                return Reg("it")
             case ("target",) | ("targets",):
                 return self.target()
             case ("target_enemy",) | ("target_ally",):
@@ -392,6 +400,11 @@ class Describing(Lowering):
                     "the centre line is nobody's (4.1.10)")
             return Filter("centre", "==", 1)
         return Filter(line, "==", self.of(who, "any"))
+
+
+def made_by(maker: Tree | None) -> str:
+    """Whose declaration is meant."""
+    return "any" if maker is None else str(maker[0]).removeprefix("made_by_")
 
 
 def facet(tree: Tree) -> Filter:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kisoku.games.spellcard.words.describing import Describing
+from kisoku.games.spellcard.words.describing import Describing, made_by
 from kisoku.text.common import forms
 from kisoku.text.events import Events, add_happenings, owned, referring
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.operands import Waited, everybody, is_noun
-from kisoku.text.program import Filter, Is, Objects, Reg, Trigger
+from kisoku.text.program import Filter, Is, Objects, Query, Reg, Trigger
 from kisoku.text.scope import Meaningless
 
 VERBS = {
@@ -16,7 +16,7 @@ VERBS = {
     "ku": "引く",
     "ru": "なる 加わる 戻る",
     "ichidan": (
-        "撃破される 召喚される 退場させられる 除外される 移動される 移動させられる 攻撃される 宣言される 装備される 打ち消される "
+        "される 撃破される 召喚される 退場させられる 除外される 移動される 移動させられる 攻撃される 宣言される 装備される 打ち消される "
         "捨てる 捨てられる 置かれる 加えられる 戻される 離れる 受ける 与える 公開される 行われる 選ばれる 前進させられる 後退させられる 支払われる"
     ),
 }
@@ -53,10 +53,14 @@ def defeated_by(low: Describing, tree: Tree) -> Trigger:
     noun = tree[2]
     if not (is_noun(noun) and noun[2] == ("spell_card",)):
         return EVENTS.lowering("defeated", "s", "c")(low, tree)
+    return Trigger("defeated", subject(low, tree[1]), by=spell_of(low, noun), flags=("spell",))
+
+
+def spell_of(low: Describing, noun: Tree) -> str:
     found = low.read_noun(noun)
     if found.filters != [Filter("kind", "==", "spell")] or found.either or found.zones or found.other:
         raise Meaningless("スペルカードをこのようには限れません", "spells cannot be described this way here")
-    return Trigger("defeated", subject(low, tree[1]), by=found.whose, flags=("spell",))
+    return found.whose
 
 
 def who_summons(low: Describing, tree: Tree) -> Trigger:
@@ -80,14 +84,25 @@ def put(low: Describing, tree: Tree) -> Trigger:
     tag, thing, source, (zone,) = tree
     if tag == "put_into" and (source is not None or zone == "stage"):
         raise Meaningless("誰の領域かは書きません（2.3.5）", "whose zone it is is not said (2.3.5)")
-    if tag == "put_from" and source != ("stage",):
-        raise Meaningless("ステージから置かれる場合だけを待てます", "only what is put there from the stage is waited for")
+    if (tag == "put_from" and source != ("stage",)) or (is_noun(thing) and thing[2] in (("card",), ("spell_card",))):
+        raise Meaningless("ストライカーや装備スペルがステージから置かれる場合だけを待てます",
+            "only strikers and equip spells that are put there from the stage are waited for")
     return Trigger("left", subject(low, thing), target=zone)
 
 
 def targeted(low: Describing, tree: Tree) -> Trigger:
-    found, kind = subject(low, tree[1]), tree[2][0]
-    return Trigger("attacked", found) if kind == "attack" else Trigger("targeted", found, flags=(kind,))
+    """Of whatever is declared, or of what one of the players declares."""
+    found, kind = subject(low, tree[1]), tree[-1][0]
+    by = made_by(tree[2]) if len(tree) > 3 else ""
+    return Trigger("attacked", found, by=by) if kind == "attack" else Trigger("targeted", found, flags=(kind,), by=by)
+
+
+def countered(low: Describing, tree: Tree) -> Trigger:
+    """A spell is no striker: whose it is says who declared it."""
+    noun = tree[1]
+    if not (is_noun(noun) and noun[2] == ("spell_card",)):
+        return EVENTS.lowering("countered", "s")(low, tree)
+    return Trigger("countered", Query(("stage",), spell_of(low, noun)), flags=("spell",))
 
 
 def moves(low: Describing, tree: Tree) -> Trigger:
@@ -116,8 +131,8 @@ EVENTS = Events({
     "moves_beside": (moves, "{s:thing}が{r:ref}に隣接するエリアに[移動する*]", "{s:thing}が{r:ref}に隣接するエリアへ[移動する*]"),
     "advances": ("stepped advance", "{s:thing}が[前進する*|前進させられる*]"),
     "retreats": ("stepped retreat", "{s:thing}が[後退する*|後退させられる*]"),
-    "acts": ("acted", "{s:thing}が行動済み状態に[なる*]"),
-    "unacts": ("unacted", "{s:thing}が未行動状態に[なる*]"),
+    "acts": ("acted", "{s:thing}が行動済み状態に[なる*|される*]"),
+    "unacts": ("unacted", "{s:thing}が未行動状態に[なる*|される*]"),
     "damaged": ("damaged", "{s:thing}が{d:hurting}を[受ける*]"),
     "damaged_least": ("damaged", "{s:thing}が{n:n}以上の{d:hurting}を[受ける*]", "{s:thing}が【{n:n}】以上の{d:hurting}を[受ける*]"),
     "damaged_by": ("damaged", "{s:thing}が{c:thing}から{d:hurting}を[受ける*]"),
@@ -134,13 +149,18 @@ EVENTS = Events({
     "declares_any": ("declared", "{s:thing}が宣言を[行う*]"),
     "who_declares": ("declared", "{w:who}が{d:declaring}を[宣言する*]", "{w:who}が{d:declaring}宣言を[行う*]", "{w:who}が{d:declaring}[宣言する*]"),
     "targeted": (targeted, "{s:thing}が{d:declaring}の対象に[なる*|選ばれる*]", "{s:thing}が{d:declaring}の対象と[なる*]"),
+    "targeted_by": (targeted, "{s:thing}が{y:maker}{d:declaring}の対象に[なる*|選ばれる*]", "{s:thing}が{y:maker}{d:declaring}の対象と[なる*]"),
     "targeted_any": ("targeted", "{s:thing}が対象に[なる*|選ばれる*]", "{s:thing}が宣言の対象に[なる*]"),
     "drawn": ("drawn", "{w:who}がカードを[引く*]"),
     "discards": ("discarded", "{w:who}が手札を[捨てる*]"),
     "grazes": ("grazed", "{w:who}が[グレイズする*]", "{w:who}がグレイズを[行う*]"),
     "pays_score": ("score_paid", "{w:who}がスコアコストを[支払う*]"),
     "equips": ("equipped", "{s:thing}が[装備する*|装備される*]", "{s:thing}が装備スペルを[装備する*]"),
-    "countered": ("countered", "{s:thing}が[打ち消される*]", "{s:thing}の宣言が[打ち消される*]"),
+    "countered": (countered, "{s:thing}が[打ち消される*]", "{s:thing}の宣言が[打ち消される*]"),
+    "countered_kind": (
+        "countered", "{s:thing}の{d:declaring}が[打ち消される*]", "{s:thing}の{d:declaring}宣言が[打ち消される*]",
+        "{s:thing}が宣言した{d:declaring}が[打ち消される*]",
+    ),
     "put_into": (put, "{s:thing}が{w:of?}{z:zone}に[置かれる*]"),
     "put_from": (put, "{s:thing}が{a:zone}から{z:zone}に[置かれる*]"),
     "to_hand": ("left >hand", "{s:thing}が手札に[戻される*|戻る*|加えられる*|加わる*]"),

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from kisoku.games.spellcard.words.changes import code
-from kisoku.games.spellcard.words.describing import aim_target, lacking, with_filter
+from kisoku.games.spellcard.words.describing import aim_target, lacking, made_by, with_filter
 from kisoku.games.spellcard.words.keywords import keyword_ability
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Grammar, Tree
@@ -130,6 +130,8 @@ def uses(g: Grammar) -> None:
             "この宣言は{w:who}のターンにのみ行うことができる。", f"{this}{{w:who}}のターン<にのみ|中にのみ|中のみ|のみ>{done}",
             f"{this}{{w:who}}のターン<にしか|中にしか>{undone}",
         ),
+        "use_answering": ("この宣言は{y:maker?}{d:declared}に対してのみ行うことができる。", f"{this}{{y:maker?}}{{d:declared}}に対して<のみ|だけ>{done}",
+            f"{this}{{y:maker?}}{{d:declared}}に対してしか{undone}"),
         "use_often": (
             "この宣言は1ターンに{n:n}回しか行うことができない。", f"{this}1ターンに{{n:n}}<回|度><しか|までしか>{undone}",
             f"{this}1ターンに{{n:n}}<回|度><まで|のみ|だけ>{done}",
@@ -376,6 +378,8 @@ def use_conditions(low: Striking, trees: tuple[Tree, ...]) -> Condition | None:
                 found = both(found, low.described_as(Reg("caster"), noun))
             case ("use_not_by", noun):
                 found = both(found, Not(low.described_as(Reg("caster"), noun)))
+            case ("use_answering", maker, declared):
+                found = both(found, Fact("answers", f"{made_by(maker)} {declared[0]}"))
             case ("use_turn", who):
                 found = both(found, Turn(low.who(who)))
             case ("use_often", n):

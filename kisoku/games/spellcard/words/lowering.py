@@ -63,7 +63,7 @@ class Striking(Describing):
     # --- What verbs act on ------------------------------------------------------------------------------------------------------
 
     def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
-        self.taken = query
+        self.taken, self.thrown = query, False
         return super().take(query, count, targeting, total)
 
     def choose(self, tree: Tree) -> list[Op]:
@@ -292,6 +292,25 @@ class Striking(Describing):
         before, self.replaced = self.replaced, True
         found = super().replacing(event, once, rest, optional, last)
         self.replaced = before
+        return found
+
+    def event(self, tree: Tree) -> Trigger:
+        """Things happen to strikers; of an equip spell only that it leaves the stage is waited for."""
+        found = super().event(tree)
+        subject = found.subject
+        if subject == Reg("self") and found.event == "left" and self.lasts in ("equip", "rule"):
+            if self.lasts == "rule":
+                raise Meaningless("ルールカードが離れることは待てません", "that a rule card leaves is not waited for")
+            return replace(found, event="shed")
+        if not isinstance(subject, Query):
+            return found
+        if subject.zones == ("equips",) and found.event == "left":
+            bearers = [Reg(str(one.value)) for one in subject.filters if one.item == "worn_by"]
+            rest = tuple(one for one in subject.filters if one.item != "worn_by")
+            return replace(found, event="shed", subject=replace(subject, filters=rest), cause=bearers[0] if bearers else None)
+        if subject.zones not in ((), ("stage",)):
+            raise Meaningless("この出来事を待てるのは、ステージにいるストライカーについてだけです",
+                "such an event is waited for of strikers on the stage only")
         return found
 
     def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:

@@ -175,6 +175,7 @@ def add_nouns(g: Grammar) -> None:
         "target_ally": "対象の味方",
         "targets": "対象全員|対象すべて",
         "caster": "術者",
+        "thrown": "捨てたカード|捨てたスペルカード|捨てた手札",
         "attacked": "攻撃の対象|攻撃対象",
         "bearer": "装備しているストライカー|装備したストライカー|装備先|装備先のストライカー",
         "cause": "発生源|そのダメージの発生源|ダメージの発生源|撃破した敵|撃破したストライカー|攻撃した敵|攻撃したストライカー",
@@ -328,6 +329,7 @@ def numbers(g: Grammar) -> None:
         "aimed_value": "{o:np}{c:count}の{i:item}",
         "bodies": "{o:np}<の体数|の総数>",
         "value_said": "{r:its}の{i:item}の値",
+        "thrown_count": "<捨てた枚数|捨てたカードの枚数|捨てた手札の枚数>",
         "grazed": "<グレイズした枚数|グレイズでスコア置き場に置かれたカードの枚数>",
     })
     g.entries("expr", {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from kisoku.games.spellcard.words.changes import whose
+from kisoku.games.spellcard.words.describing import made_by
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.common import actions
 from kisoku.text.conditions import SWAPPED
@@ -106,7 +107,7 @@ def cards(g: Grammar) -> None:
     g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く|加える]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]")
     g.words("terms", {"free": "召喚コストを支払わずに|コストを支払わずに"})
     g.words("posture", {"acted": "行動済み状態で", "unacted": "未行動状態で"})
-    g.words("side", {"made_by_you": "あなたの|味方の", "made_by_opponent": "相手の|敵の"})
+    g.words("maker", {"made_by_you": "あなたの|味方の", "made_by_opponent": "相手の|敵の"})
     g.entries("vp", {
         "summon": ("{o:wo?}{f:terms?}{p:posture?}[召喚する]", "{o:wo?}{p:posture?}{f:terms?}[召喚する]"),
         "summon_to": ("{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]", "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]"),
@@ -122,8 +123,10 @@ def cards(g: Grammar) -> None:
             "{o:np}{c:count}の{d:declared}を[打ち消す]", "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]",
         ),
         "counter_it": "{o:wo?}[打ち消す]",
-        "counter_one": ("{w:side?}{d:declared}を1つ[打ち消す]", "{w:side?}{d:declared}1つを[打ち消す]", "{w:side?}{d:declared}を1つ<選び、|選んで>[打ち消す]"),
-        "counter_last": "{w:side?}<直前の|直前に行われた|この宣言の直前に行われた|チェインで最後に行われた>{d:declared}を[打ち消す]",
+        "counter_one": (
+            "{w:maker?}{d:declared}を1つ[打ち消す]", "{w:maker?}{d:declared}1つを[打ち消す]", "{w:maker?}{d:declared}を1つ<選び、|選んで>[打ち消す]",
+        ),
+        "counter_last": "{w:maker?}<直前の|直前に行われた|この宣言の直前に行われた|チェインで最後に行われた>{d:declared}を[打ち消す]",
         "counter_attack": "<攻撃宣言を|攻撃を|攻撃の宣言を|この攻撃を>[打ち消す]",
         "bear": ("{t:ni}[装備する]", "{t:ni}[装備させる]"),
         "reveal": "{o:wo?}[公開する]",
@@ -376,8 +379,7 @@ def counter(low: Striking, tree: Tree) -> list[Op]:
 
 def counter_one(low: Striking, tree: Tree) -> list[Op]:
     """One of those that wait in the chain, or the one before."""
-    side = "any" if tree[1] is None else tree[1][0].removeprefix("made_by_")
-    return [low.do("counter", None, side, how=(*kinds(tree[2]), tree[0].removeprefix("counter_")))]
+    return [low.do("counter", None, made_by(tree[1]), how=(*kinds(tree[2]), tree[0].removeprefix("counter_")))]
 
 
 def redirect(low: Striking, tree: Tree) -> list[Op]:
@@ -411,6 +413,14 @@ def control(low: Striking, tree: Tree) -> list[Op]:
 
 
 def discard(low: Striking, tree: Tree) -> list[Op]:
+    """What was discarded can be spoken of afterwards."""
+    found = discarding(low, tree)
+    low.thrown = True
+    low.scope.it = low.scope.it or Reg("it")
+    return found
+
+
+def discarding(low: Striking, tree: Tree) -> list[Op]:
     """手札を捨てる: its holder picks the cards, one after another (4.3.4)."""
     match tree[1]:
         case ("wo_some" | "wo_counted", noun, count):
