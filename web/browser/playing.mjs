@@ -78,7 +78,15 @@ function pointing(press) {
 
 /** Of a card under others the left edge is seen, and taken; the card beside it comes down again once the pointer is gone. */
 const EDGE = { position: { x: 14, y: 60 } };
-export const mouse = pointing((what) => what.click({ timeout: 5000 }).catch(() => what.page().mouse.move(0, 0).then(() => what.click(EDGE))));
+const covered = (what) => what.evaluate((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const there = document.elementFromPoint(x + width / 2, y + height / 2);
+  return there !== null && !one.contains(there);
+});
+export const mouse = pointing(async (what) => {
+  const byEdge = () => what.page().mouse.move(0, 0).then(() => what.click(EDGE));
+  await ((await covered(what)) ? byEdge() : what.click({ timeout: 5000 }).catch(byEdge));
+});
 export const touch = pointing((what) => what.tap());
 
 /** Tab until the focus is on something. */
