@@ -163,3 +163,16 @@ def test_a_layout_that_cannot_be_is_refused_with_its_place(tmp_path: Path) -> No
     written.write_text(written.read_text(encoding="utf-8").replace("sign: crest", "sign: 3"), encoding="utf-8")
     with pytest.raises(BadFile, match=r"some_game/layout.yaml: is no layout: .*`str`.*`int`"):
         laid_out(folder, declared(folder))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_is_asked_before_the_first_turn_can_tell_the_answers_apart(name: str) -> None:
+    """Also what is chosen from one's own deck, which one looks through for it."""
+    game = load(name)
+    for match in positions(name, range(2)):
+        assert match.request is not None
+        if game.turn(match.state)[0] > 0:
+            break
+        options = game.observe(match.state, match.request.player)["request"]["options"]
+        for language in ("ja", "en"):
+            assert len({option["words"][language] for option in options}) == len(options)

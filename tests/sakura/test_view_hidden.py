@@ -177,7 +177,8 @@ def test_the_backs_of_a_deck_are_seen_from_the_top_and_poison_is_seen_by_its_bac
 
 
 def test_who_has_no_life_is_told_that_this_ended_the_game() -> None:
-    state = GAME.build({"A": {"hand": ["引導"]}, "B": {"life": 1}}, [{"name": "引導", "text": "相ライフ→ダスト：1"}], Place("end"), {}, None, frozenset(), None).state
+    given, cards = {"A": {"hand": ["引導"]}, "B": {"life": 1}}, [{"name": "引導", "text": "相ライフ→ダスト：1"}]
+    state = GAME.build(given, cards, Place("end"), {}, None, frozenset(), None).state
     match = Match(state)
     assert match.request is not None
     match.answer(next(place for place, option in enumerate(match.request.options) if option.verb == "use"))

@@ -4,6 +4,8 @@ import { after, before, test } from "node:test";
 import { asked, keyboard, mouse, play, tabTo, touch } from "./playing.mjs";
 import { isTooWide, stand, table } from "./stand.mjs";
 
+/** What moves has tests of its own (moves.test.mjs); whole games are played without waiting for it. */
+const STILL = { reducedMotion: "reduce" };
 let here;
 before(async () => {
   here = await stand();
@@ -23,7 +25,7 @@ async function fits(tab, widths = WIDTHS) {
 test("every game can be played to its end by mouse, on the board and in the list", { timeout: 300_000 }, async (t) => {
   for (const { name } of (await here.call("api/games")).games)
     await t.test(name, async () => {
-      const tab = await here.person();
+      const tab = await here.person(STILL);
       const { seats } = await table(here, { game: name });
       await tab.goto(seats[0]);
       const kinds = await play(tab, mouse, 12);
@@ -36,7 +38,7 @@ test("every game can be played to its end by mouse, on the board and in the list
 });
 
 test("a whole game can be played by keyboard alone, from the lobby on", { timeout: 200_000 }, async () => {
-  const tab = await here.person();
+  const tab = await here.person(STILL);
   const press = (key) => tab.keyboard.press(key);
   const focused = (wanted) => tab.evaluate((selector) => document.activeElement.matches(selector), wanted);
   await tab.goto(here.address);
@@ -83,7 +85,7 @@ test("a whole game can be played by keyboard alone, from the lobby on", { timeou
 });
 
 test("a whole game can be played by touch at 390 pixels, dark and in Japanese", { timeout: 200_000 }, async () => {
-  const tab = await here.person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "ja-JP", colorScheme: "dark" });
+  const tab = await here.person({ ...STILL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "ja-JP", colorScheme: "dark" });
   const { seats } = await table(here, { game: "sakura", decks: ["umbrella", "blades"] });
   await tab.goto(here.address);
   await fits(tab, [390]);

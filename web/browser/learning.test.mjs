@@ -10,6 +10,17 @@ before(async () => {
 });
 after(() => here?.close());
 
+/** In the browser: what of the guide and of the answers is not seen whole. */
+function cut() {
+  const advice = document.querySelector(".guide p");
+  const out = advice.scrollHeight > advice.clientHeight + 1 ? ["guide"] : [];
+  for (const one of document.querySelectorAll(".head .ask, .dock button")) {
+    const { right, bottom, width } = one.getBoundingClientRect();
+    if (one.checkVisibility() && width && (bottom > innerHeight + 1 || right > innerWidth + 1)) out.push(one.textContent.trim());
+  }
+  return out;
+}
+
 test("a first game says what one plays for, explains what is asked, and gives a good answer", { timeout: 120_000 }, async (t) => {
   for (const { name } of (await here.call("api/games")).games)
     await t.test(name, async () => {
@@ -26,6 +37,12 @@ test("a first game says what one plays for, explains what is asked, and gives a 
       assert.ok(board.top >= strip.bottom, "it covers nothing of the table");
       assert.equal(await isTooWide(tab), false);
       assert.deepEqual(await findings(tab), []);
+      const size = tab.viewportSize();
+      for (const [width, height] of [[1440, 900], [390, 844], [844, 390]]) {
+        await tab.setViewportSize({ width, height });
+        assert.deepEqual(await tab.evaluate(cut), [], `at ${width} pixels all of the advice, of the question and of its buttons is seen`);
+      }
+      await tab.setViewportSize(size);
       const before = await tab.getAttribute("#options", "data-at");
       await tab.click(".guide .yes");
       await tab.waitForFunction((was) => document.querySelector("#options").dataset.at !== was, before);
@@ -50,7 +67,8 @@ test("a puzzle is posed, it is told how it went, and it begins again", { timeout
     const at = await tab.getAttribute("#options", "data-at");
     await tab.keyboard.press(" "); // let things be; where that cannot be, take the first
     if ((await tab.getAttribute("#options", "data-at")) === at && (await tab.locator("#options .option:not(.main), #options .toggle").count())) await tab.keyboard.press("1");
-    await tab.waitForTimeout(150);
+    await tab.waitForFunction((was) => document.querySelector("#options").dataset.at !== was || document.querySelector(".guide.puzzle:is(.missed, .solved)"), at);
+    await asked(tab);
   }
   await tab.waitForSelector(".guide.puzzle:is(.missed, .solved)");
   await tab.goto(`${here.address}#/puzzles/${game}`);

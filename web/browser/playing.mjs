@@ -7,7 +7,7 @@ function look(last) {
   const [kind, at] = [dock?.dataset.kind, dock?.dataset.at];
   if (kind === "over") return { kind };
   if (!kind || /none|busy|past/.test(kind) || at === last) return null;
-  const free = (what) => [...document.querySelectorAll(what)].filter((one) => !one.disabled && one.getAttribute("aria-disabled") !== "true");
+  const free = (what) => [...document.querySelectorAll(what)].filter((one) => !one.disabled && one.getAttribute("aria-disabled") !== "true" && one.checkVisibility());
   if (kind !== "held" && !free("#options :is(.option, .toggle, .confirm, .step, .lister)").length) return null;
   return { kind, at, places: free(".board :is(.card.can, .chip, .link.can)").length };
 }
@@ -68,7 +68,7 @@ function pointing(press) {
         const options = tab.locator("#options .list .option");
         return press(options.nth(count % (await options.count())));
       }
-      await press(tab.locator(".board :is(.card.can, .chip, .link.can)").nth(count % places));
+      await press(tab.locator(".board :is(.card.can, .chip, .link.can):visible").nth(count % places));
       const menu = tab.locator(".cardview .option").first();
       const done = tab.waitForFunction((last) => document.querySelector(".curtain") || document.querySelector("#options").dataset.at !== last || /none|busy/.test(document.querySelector("#options").dataset.kind), at);
       if ((await Promise.race([menu.waitFor().then(() => "menu", () => "none"), done.then(() => "done")])) === "menu") await press(menu);
@@ -78,7 +78,15 @@ function pointing(press) {
 
 /** Of a card under others the left edge is seen, and taken; the card beside it comes down again once the pointer is gone. */
 const EDGE = { position: { x: 14, y: 60 } };
-export const mouse = pointing((what) => what.click({ timeout: 5000 }).catch(() => what.page().mouse.move(0, 0).then(() => what.click(EDGE))));
+const covered = (what) => what.evaluate((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const there = document.elementFromPoint(x + width / 2, y + height / 2);
+  return there !== null && !one.contains(there);
+});
+export const mouse = pointing(async (what) => {
+  const byEdge = () => what.page().mouse.move(0, 0).then(() => what.click(EDGE));
+  await ((await covered(what)) ? byEdge() : what.click({ timeout: 5000 }).catch(byEdge));
+});
 export const touch = pointing((what) => what.tap());
 
 /** Tab until the focus is on something. */

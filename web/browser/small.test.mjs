@@ -183,3 +183,20 @@ for (const game of ["rebirth", "spellcard"])
     assert.match(await tab.textContent(".end h2"), /You win/);
     assert.deepEqual(tab.faults, []);
   });
+
+test("on a telephone the log lies over the table when it is opened, whatever it was elsewhere, and can be folded again", { timeout: 60_000 }, async () => {
+  for (const [width, height] of [[390, 844], [844, 390]]) {
+    const tab = await here.person({ viewport: { width, height }, hasTouch: true, isMobile: true });
+    await tab.addInitScript(() => location.protocol.startsWith("http") && localStorage.setItem("kisoku", JSON.stringify({ log: true })));
+    await tab.goto((await table(here, { game: "rebirth" })).seats[0]);
+    await asked(tab);
+    assert.equal(await tab.locator("#log").count(), 0, "it begins folded");
+    await tab.tap(".rail .fold");
+    const log = await tab.locator("#log").boundingBox();
+    assert.ok(log.width >= width * 0.4 && log.x >= 0 && log.x + log.width <= width, `all of it is seen: ${JSON.stringify(log)}`);
+    await tab.tap(".rail .fold");
+    assert.equal(await tab.locator("#log").count(), 0);
+    assert.deepEqual(tab.faults, []);
+    await tab.context().close();
+  }
+});

@@ -40,16 +40,24 @@ export function barsOf(seen: Seen, layout: Layout, centre: Centre, player: numbe
 }
 
 /** The last cell that a bar takes up, with the name beside it where it is too narrow to hold it. */
-const till = (bar: Bar, most: number): number => bar.to + (isBeside(bar, most) ? most + 1 : 0);
+/** Which cells a bar takes with its name. */
+function extent(bar: Bar, most: number, cells: number): [number, number] {
+  if (!isBeside(bar, most)) return [bar.from, bar.to];
+  return isBefore(bar, cells) ? [bar.from - most - 1, bar.to] : [bar.from, bar.to + most + 1];
+}
+
+/** Whether there is more room for a name before the bar than behind it. */
+export const isBefore = (bar: Bar, cells: number): boolean => bar.from > cells - 1 - bar.to;
 
 /** Whether the name of a bar stands beside it: where it has at most so many cells. */
 export const isBeside = (bar: Bar, most: number): boolean => bar.to - bar.from < most;
 
 /** Bars that do not touch share a lane. Of more lanes than there is room for, those without a bar that reaches `now` go first. */
-export function lanesOf(bars: Bar[], narrow: number, now: number, room: number): Bar[][] {
+export function lanesOf(bars: Bar[], narrow: number, cells: number, now: number, room: number): Bar[][] {
   const lanes: Bar[][] = [];
   for (const bar of bars) {
-    const lane = lanes.find((one) => one.every((other) => bar.from > till(other, narrow) || till(bar, narrow) < other.from));
+    const [from, to] = extent(bar, narrow, cells);
+    const lane = lanes.find((one) => one.map((other) => extent(other, narrow, cells)).every(([start, end]) => from > end || to < start));
     if (lane) lane.push(bar);
     else lanes.push([bar]);
   }
