@@ -112,8 +112,8 @@ def rule(*numbers: str, off: Any = None) -> Callable[[F], F]:
         bound = function
         for number in reversed(numbers):
             registered(game_of(function)).setdefault(number, []).append(function)
-            bound = wraps(function)(examined(number, bound, off))
-        return bound
+            bound = examined(number, bound, off)
+        return bound if bound is function else wraps(function)(bound)  # type: ignore[return-value]
 
     return register
 

@@ -600,7 +600,7 @@ class ZxLowering(Lowering):
     def in_place_of(self, before: list[Op], ops: list[Op]) -> list[Op]:
         """「…を1枚選び、3000ダメージを与える。…ならば、代わりに6000ダメージを与える。」: what was chosen is chosen all the same, unless the other chooses."""
         chosen = next((n for n, op in enumerate(before) if not isinstance(op, Choose)), 0)
-        made = self.instead_of(before[chosen:], ops)
+        made = self.instead_of(before[chosen:], ops, range(0))
         return otherwise(ops, 0, before) if any(isinstance(op, Choose) for op in ops) else [*before[:chosen], *made]
 
     def floored(self, ops: list[Op], least: int) -> list[Op]:
