@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering
 from kisoku.text.operands import whole
 from kisoku.text.program import Ability, Cost, If, Mode, Op, Reg, Trigger, Turn
@@ -54,6 +56,26 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
         kind, tuple(ops), label, "", scope.zones or elsewhere, paid, trigger, scope.condition, tuple(scope.targets), scope.variables(), modes, bounds,
         scope.limit, has_cost=costs is not None,
     )
+
+
+def apart(low: Lowering, found: Ability, body: Tree) -> Ability:
+    """The sentences of a static ability have a condition each, and those without one hold always; 「さらに」 goes on with the one before."""
+    if found.kind != "static" or found.condition is None or body[0] != "sents":
+        return found
+    said = [sentence for sentence in body[1] if sentence[0] in ("do", "may", "states")]
+    explained = [sentence for sentence in body[1] if sentence[0] == "where"]
+    if len(said) < 2 or len(said) + len(explained) < len(body[1]):
+        return found
+    parts: list[Ability] = []
+    for sentence in said:
+        own = [where for where in explained if spoken_of(where[1], sentence)]
+        part = ability(type(low)(low.words, Scope("static")), "static", "", None, ("sents", (sentence, *own)))
+        goes_on = parts and part.condition is None and sentence[1][:1] == (("further",),)
+        parts.append(replace(part, condition=parts[-1].condition) if goes_on else part)
+    if len({part.zones for part in parts}) > 1:
+        raise Meaningless("文ごとに領域が違います（段落を分けてください）", "the sentences speak of different zones (they need paragraphs of their own)")
+    ops = tuple(op for part in parts for op in (*(() if part.condition is None else (If(part.condition, len(part.ops)),)), *part.ops))
+    return replace(found, ops=ops, condition=None)
 
 
 def spoken_of(letter: Tree, tree: Tree) -> bool:

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from kisoku.games.ninja_slayer.words.changes import keyword_ability
 from kisoku.games.ninja_slayer.words.choosing import compared_with_all
 from kisoku.games.ninja_slayer.words.nouns import CHANGING
-from kisoku.text.abilities import ability, spoken_of
+from kisoku.text.abilities import ability, apart
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import Operands, is_noun, whole
 from kisoku.text.program import Ability, Condition, Do, Filter, Happened, If, Is, Paid, Reg, Trigger, Variable
-from kisoku.text.scope import Meaningless, Scope
+from kisoku.text.scope import Meaningless
 
 
 def add_lines(g: Grammar) -> None:
@@ -100,24 +100,6 @@ def paragraph(low: Lowering, tree: Tree) -> Ability:
         case ("ukemi_line", label, body):
             return ukemi(ability(low, "ukemi", label or "", None, body))
     raise AssertionError(tree)
-
-
-def apart(low: Lowering, found: Ability, body: Tree) -> Ability:
-    """The sentences of a static ability have a condition each, and those without one hold always."""
-    if found.kind != "static" or found.condition is None or body[0] != "sents":
-        return found
-    said = [sentence for sentence in body[1] if sentence[0] in ("do", "may", "states")]
-    explained = [sentence for sentence in body[1] if sentence[0] == "where"]
-    if len(said) < 2 or len(said) + len(explained) < len(body[1]):
-        return found
-    parts = []
-    for sentence in said:
-        own = [where for where in explained if spoken_of(where[1], sentence)]
-        parts.append(ability(Lowering(low.words, Scope("static")), "marked", "", None, ("sents", (sentence, *own))))
-    if len({part.zones for part in parts}) > 1:
-        raise Meaningless("文ごとに領域が違います（段落を分けてください）", "the sentences speak of different zones (they need paragraphs of their own)")
-    ops = tuple(op for part in parts for op in (*(() if part.condition is None else (If(part.condition, len(part.ops)),)), *part.ops))
-    return replace(found, ops=ops, condition=None)
 
 
 def said_again(body: Tree) -> Tree:

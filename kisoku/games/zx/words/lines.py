@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from kisoku.games.zx.words.keywords import KEYWORDS, SLOTTED, WRAPPERS, keyword_line, wrapped
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.games.zx.words.signs import LISTED
-from kisoku.text.abilities import OPENED, ability
+from kisoku.text.abilities import OPENED, ability, apart
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import WAITS
 from kisoku.text.operands import listed
-from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Forbid, Grant, Op, Query, Reg, Trigger, Turn
+from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Forbid, Grant, If, Op, Query, Reg, Trigger, Turn
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import both
 
@@ -255,7 +255,7 @@ def bodied(low: ZxLowering, kind: str, costs: Tree | None, body: Tree) -> Abilit
             if kind == "triggered":
                 raise Meaningless("【自】には「…時、」で事象を書きます（808.1a）", "an automatic ability says with 「…時、」 what it waits for (808.1a)")
             raise Meaningless("【常】は事象を待ちません（【自】と書いてください）", "a constant ability waits for nothing (write 【自】)")
-        return placed_where_it_works(found)
+        return placed_where_it_works(apart(low, found, body))
     if kind == "special":
         return special(low, body)
     return ability(low, kind, "", costs, body)
@@ -268,13 +268,18 @@ def placed_where_it_works(found: Ability) -> Ability:
     trigger = found.trigger
     if trigger is not None and trigger.event == "moved" and trigger.subject == Reg("self") and trigger.target in OPEN and trigger.source != "squares":
         return replace(found, zones=(trigger.target,) if trigger.source else ("squares", trigger.target))
-    if found.ops and all(
-        (isinstance(op, Grant) and op.objects == Reg("self") and op.attribute.startswith("icon:")) or (isinstance(op, CostChange) and op.objects == Reg("self"))
-        or (isinstance(op, Forbid) and op.action == "enter_again")
-        for op in found.ops
-    ):
+    if found.ops and all(isinstance(op, If) or _about_a_card_anywhere(op) for op in found.ops):
         return replace(found, zones=("all",))  # 207.12; a card that is being played is on no square
     return found
+
+
+def _about_a_card_anywhere(op: Op) -> bool:
+    match op:
+        case Grant(attribute=attribute, objects=Reg("self")):
+            return attribute.startswith("icon:")
+        case CostChange(objects=Reg("self")) | Forbid(action="enter_again"):
+            return True
+    return False
 
 
 OPEN = ("trash", "charge", "resource", "remove")
