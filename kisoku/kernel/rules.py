@@ -102,6 +102,7 @@ def _bound(which: Callable[..., str], function: F, off: Any) -> F:
             trace.met.add(name)
         return found
 
+    bound.__module__ = function.__module__  # a rule of the same game, whatever is bound around it
     return bound  # type: ignore[return-value]
 
 

@@ -239,7 +239,7 @@ def lacerate_some(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
 @book.verb("lacerate_pair", prepare=Wound)
 def lacerate_pair(s: SakuraState, f: Effect, deed: Wound, stage: int) -> Outcome:
     """A22-6-3: each player decides alone."""
-    players = deed.players(s, f)
+    players = tuple(player for player in deed.players(s, f) if has_tally(s, "cut_aura", player))
     if stage >= len(players):
         f.done = len(players)
         return None

@@ -134,7 +134,7 @@ def standard_chosen(s: SakuraState, f: Any, value: Any) -> bool:
 def named_right(s: SakuraState, f: Any, value: Any) -> bool:
     """The card that was chosen has the name that was declared."""
     named = next((number for name, number in f.numbers if name == "name"), NONE)
-    return bool(f.it) and s.pool.cards[s.card[f.it[0]]].name == s.pool.cards[named].name
+    return bool(f.it) and named != NONE and s.pool.cards[s.card[handle(f.it[0])]].name == s.pool.cards[named].name
 
 
 @book.fact("answers_this")

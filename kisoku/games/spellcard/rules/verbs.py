@@ -36,11 +36,11 @@ from kisoku.games.spellcard.state import (
     made,
     ref_area,
 )
-from kisoku.kernel.choosing import Pick, in_order
+from kisoku.kernel.choosing import Ask, Pick, in_order
 from kisoku.kernel.events import NONE, Event
 from kisoku.kernel.frames import Frame, Outcome
 from kisoku.kernel.randomness import shuffled
-from kisoku.kernel.requests import Option, Request
+from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
@@ -381,7 +381,7 @@ def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcom
     """The declarations of these strikers, of any kind or only of one; or that one which was just made; or one of a player's that is picked."""
     kind = next((word for word in deed.how if word in (ATTACK, SPELL, ABILITY)), "")
     if stage:
-        f.done = nullify(s, f.player, [f.answer.extra])
+        f.done = nullify(s, f.player, [f.scratch[f.given][3]])
     elif "one" not in deed.how and "last" not in deed.how:
         f.done = counter(s, f.player, book.now(s, f, deed.objects(s, f)), kind, "that" in deed.how)
     else:
@@ -397,8 +397,8 @@ def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcom
             if entry.player in deed.players(s, f) and kind in ("", entry.kind) and can_be_countered(s, entry, entry.casters)
         )
         if options:
-            f.stage = 1
-            return Request(deed.who(s, f), "2.5.5", options, f.card)
+            f.stage, f.scratch = 1, tuple(tuple(option) for option in options)
+            return Ask(player=deed.who(s, f), rule="2.5.5", source=f.card, options=f.scratch)
     return None
 
 
