@@ -14,7 +14,11 @@ after(() => here?.close());
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 const menu = (tab, what) => tab.click(".rail .knobs > .tool:nth-of-type(1)").then(() => tab.click(`dialog >> text=${what}`));
 const position = (tab, at) => tab.waitForFunction((wanted) => document.querySelector(".at-count")?.textContent?.startsWith(`${wanted} /`), at);
-const log = (tab) => tab.locator("#log li .grow").allTextContents();
+/** What the log tells; what it tells several times in one line, as often. */
+const log = (tab) =>
+  tab.locator("#log li .grow").evaluateAll((lines) =>
+    lines.flatMap((line) => Array(Number(line.parentElement.querySelector(".times")?.textContent.slice(1) ?? 1)).fill(line.textContent)),
+  );
 const isThirdTurn = (_, seen) => seen.turn >= 3;
 
 async function copied(tab) {
