@@ -49,7 +49,8 @@ page: $(PLAY)  ## Build the page of the table, where it is not built yet
 test: lint units browser  ## Lint, types and every test
 
 lint: $(DEV)  ## Lint and types, of the program and of the page
-	$(BIN)/ruff check kisoku tests scripts web/scripts
+	$(BIN)/ruff check kisoku tests scripts web/scripts bench
+	$(BIN)/ruff format --check kisoku tests scripts web/scripts bench
 	$(BIN)/mypy
 	$(BIN)/python scripts/compiled.py translate
 	$(BIN)/python web/scripts/shared_words.py --check

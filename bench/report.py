@@ -1,4 +1,6 @@
-"""Measures every game and writes the numbers, and where the time goes, into docs/performance.md: `python bench/report.py`."""
+"""Measures every game and writes the numbers, and where the time goes, into docs/performance.md: `python
+bench/report.py`.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ def profile(game: Game) -> tuple[Counter[str], Counter[str], dict[str, float]]:
     calls: Counter[str] = Counter()
     for (file, _, name), (_, count, own, _, _) in pstats.Stats(watcher).stats.items():  # type: ignore[attr-defined]
         path = Path(file)
-        module = path.relative_to(PACKAGE).with_suffix("").as_posix() if path.is_relative_to(PACKAGE) else "Python itself"
+        module = (
+            path.relative_to(PACKAGE).with_suffix("").as_posix() if path.is_relative_to(PACKAGE) else "Python itself"
+        )
         modules[module] += own
         functions[f"{module}.{name}"] += own
         calls[module] += count
@@ -59,10 +63,17 @@ def rows(times: Counter[str], calls: dict[str, float] | None = None) -> list[str
 
 def measured() -> str:
     report = bench(list(GAMES))
-    lines = [BEGIN, "", f"CPython {platform.python_version()}, one core; calibration loop {report['calibration_s']} s.", ""]
+    lines = [
+        BEGIN,
+        "",
+        f"CPython {platform.python_version()}, one core; calibration loop {report['calibration_s']} s.",
+        "",
+    ]
     names = list(next(iter(report["games"].values())))
     lines += [f"| game | {' | '.join(names)} |", "| --- |" + " --- |" * len(names)]
-    lines += [f"| {name} | {' | '.join(str(fields[key]) for key in names)} |" for name, fields in report["games"].items()]
+    lines += [
+        f"| {name} | {' | '.join(str(fields[key]) for key in names)} |" for name, fields in report["games"].items()
+    ]
     for name in GAMES:
         modules, functions, calls = profile(load(name))
         lines += ["", f"## Where the time goes: {name}", ""]

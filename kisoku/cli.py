@@ -1,4 +1,6 @@
-"""The command line: `kisoku …`. Commands stand in `kisoku.commands`; here they are put together and their errors turned into one message."""
+"""The command line: `kisoku …`. Commands stand in `kisoku.commands`; here they are put together and their errors turned
+into one message.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ def main() -> None:
 
 
 def _open(stream: TextIO | None) -> TextIO:
-    """The stream, made to write any character in some way; where it was closed from the start, one that writes nowhere."""
+    """The stream, made to write any character in some way; where it was closed from the start, one
+    that writes nowhere.
+    """
     if stream is None:
         return open(os.devnull, "w", encoding="utf-8")
     if isinstance(stream, io.TextIOWrapper):
@@ -54,7 +58,10 @@ def run(arguments: Sequence[str]) -> int:
         code = STOPPED
     except typer.Exit as ended:
         code = ended.exit_code
-    except (BrokenPipeError, SystemExit):  # who read our output has gone (`| head`); Typer and rich end the program on it
+    except (
+        BrokenPipeError,
+        SystemExit,
+    ):  # who read our output has gone (`| head`); Typer and rich end the program on it
         _write_no_more()
         return 0
     except Exception as error:
@@ -67,7 +74,9 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _write_no_more() -> None:
-    """What is still in the buffer of the output cannot be written either: nobody needs to hear of it again when the program ends."""
+    """What is still in the buffer of the output cannot be written either: nobody needs to hear of it again when the
+    program ends.
+    """
     try:
         sys.stdout.flush()
     except OSError:
@@ -82,7 +91,12 @@ def application() -> typer.Typer:
     @app.callback(invoke_without_command=True)
     def overall(
         context: typer.Context,
-        lang: str = typer.Option("", "--lang", metavar="ja|en", help=say("表示する言語。どの位置にも書けます。", "The language to speak; may stand anywhere.")),
+        lang: str = typer.Option(
+            "",
+            "--lang",
+            metavar="ja|en",
+            help=say("表示する言語。どの位置にも書けます。", "The language to speak; may stand anywhere."),
+        ),
     ) -> None:
         if context.invoked_subcommand is None:
             typer.echo(context.get_help())
@@ -126,7 +140,9 @@ def _complain_of(error: Exception) -> int:
             complain(line)
         return MISTAKE
     what = f"{error.__class__.__name__}: {error}"[:200]
-    complain(say(f"Kisoku の不具合です。報告をお願いします：{what}", f"This is a fault of Kisoku; please report it: {what}"))
+    complain(
+        say(f"Kisoku の不具合です。報告をお願いします：{what}", f"This is a fault of Kisoku; please report it: {what}")
+    )
     if debugging():
         path = _write_fault()
         complain(say(f"詳細：{path}", f"details: {path}"))
@@ -138,7 +154,11 @@ def _usage_words(error: Exception) -> str:
     words: str = error.format_message()  # type: ignore[attr-defined]
     kind = error.__class__.__name__
     parameter = getattr(error, "param", None)
-    name = parameter.opts[0] if parameter is not None and str(parameter.opts[0]).startswith("-") else str(getattr(parameter, "name", "")).upper()
+    name = (
+        parameter.opts[0]
+        if parameter is not None and str(parameter.opts[0]).startswith("-")
+        else str(getattr(parameter, "name", "")).upper()
+    )
     hint = say("（--help で使い方を表示します）", " (--help shows how it is used)")
     if kind == "NoSuchOption":
         return say(f"そのようなオプションはありません：{getattr(error, 'option_name', '')}", words) + hint

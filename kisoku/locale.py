@@ -13,7 +13,9 @@ LANGUAGES = (JA, EN)
 
 @dataclass(frozen=True)
 class CardName(Words):
-    """What a card is called in a sentence, with the number of the printed card. ref: the card itself, where the viewer knows which one it is."""
+    """What a card is called in a sentence, with the number of the printed card. ref: the card itself, where the viewer
+    knows which one it is.
+    """
 
     number: str = ""
     ref: int | None = None
@@ -21,7 +23,9 @@ class CardName(Words):
 
 @dataclass(frozen=True)
 class Line(Words):
-    """A line of a game's log: what happened, the rule by which it did, and the cards that the sentence names. turn: the turn that begins with it."""
+    """A line of a game's log: what happened, the rule by which it did, and the cards that the sentence names. turn: the
+    turn that begins with it.
+    """
 
     rule: str = ""
     cards: tuple[CardName, ...] = ()
@@ -76,7 +80,9 @@ def translated(ja: str, en: str) -> Words:
 
 
 def by_lines(text: Words) -> list[Words]:
-    """The lines of a card's text, each in both languages; the reader of card files has seen to it that they are as many."""
+    """The lines of a card's text, each in both languages; the reader of card files has seen to it that they are as
+    many.
+    """
     ja, en = ([one.strip() for one in words.splitlines() if one.strip()] for words in (text.ja, text.en))
     return [Words(*pair) for pair in zip(ja, en, strict=True)]
 
@@ -86,10 +92,17 @@ def line(rule: str, ja: str, en: str, turn: int | None = None) -> Line:
 
 
 def naming_cards(told: Line, names: Iterable[tuple[Words, int | None]]) -> Line:
-    """The line with those of the names that are cards' names and stand in it, each once; a card that the viewer still knows goes before one that is gone."""
+    """The line with those of the names that are cards' names and stand in it, each once; a card that the viewer still
+    knows goes before one that is gone.
+    """
     found: dict[str, CardName] = {}
     for name, ref in names:
-        if isinstance(name, CardName) and name.ja in told.ja and name.en in told.en and (name.ja not in found or found[name.ja].ref is None):
+        if (
+            isinstance(name, CardName)
+            and name.ja in told.ja
+            and name.en in told.en
+            and (name.ja not in found or found[name.ja].ref is None)
+        ):
             found[name.ja] = replace(name, ref=ref)
     return replace(told, cards=tuple(found.values())) if found else told
 
@@ -119,14 +132,18 @@ PHRASES = {
     ),
     "help": Words(
         "選択肢は左の文字のキー、または↑↓とEnterで選びます。←→でページを送ります。\n"
-        "Space　何もしない選択肢（パスなど）\nn　何か起きるまでパスを続ける\nu　自分の前の決定まで戻す\nd　カードの詳細を見る\nw　なぜできないかを調べる\n"
+        "Space　何もしない選択肢（パスなど）\nn　何か起きるまでパスを続ける\nu　自分の前の決定まで戻す\nd　"
+        "カードの詳細を見る\nw　なぜできないかを調べる\n"
         "r　いまのルールを説明する\nl　日本語と英語を切り替える\ns　リプレイを保存する\nc　投了する\nq　終了する",
         "Take an option by the key on its left, or with ↑↓ and Enter. ←→ turn pages.\n"
-        "Space  the option that does nothing (pass)\nn  keep passing until something happens\nu  back to your last decision\n"
+        "Space  the option that does nothing (pass)\nn  keep passing until something happens\nu  back to your last "
+        "decision\n"
         "d  look at cards\nw  ask why something is not possible\n"
         "r  explain the current rule\nl  switch between Japanese and English\ns  save a replay\nc  concede\nq  quit",
     ),
-    "hand_over": Words("{name}の番です。画面を{name}に渡してください。", "It is {name}'s turn. Hand the screen to {name}."),
+    "hand_over": Words(
+        "{name}の番です。画面を{name}に渡してください。", "It is {name}'s turn. Hand the screen to {name}."
+    ),
     "go_on": Words("Enter で続ける", "Enter to go on"),
     "close": Words("Esc で閉じる", "Esc closes"),
     "yes_no": Words("y：はい　n：いいえ", "y: yes   n: no"),

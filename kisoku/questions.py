@@ -1,7 +1,8 @@
 """A question as plain data for whoever draws it: what is asked, what may be answered, and which control fits.
 
-A question that is one of a run (several cards picked one by one, units shared out thing by thing) says what the whole run is about, so that a control
-can show it at once; the answers are still given one by one, each an option of the question that stands then.
+A question that is one of a run (several cards picked one by one, units shared out thing by thing) says what the whole
+run is about, so that a control can show it at once; the answers are still given one by one, each an option of the
+question that stands then.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ class Entry(TypedDict):
 class Several(TypedDict):
     """At least `least` and at most `most` of the entries are taken; with `ordered` their order counts.
 
-    taken: entries taken so far. offers: for each option of the question the entry that it takes; -1: it ends the run. Entries with the same number in
-    `kinds` cannot be told apart: any of them may be named, and whichever is offered is taken. room: what those still to be taken may weigh together
-    (-1: no matter), with the `weights` of the entries.
+    taken: entries taken so far. offers: for each option of the question the entry that it takes; -1: it ends the run.
+    Entries with the same number in `kinds` cannot be told apart: any of them may be named, and whichever is offered is
+    taken. room: what those still to be taken may weigh together (-1: no matter), with the `weights` of the entries.
     """
 
     control: Literal["several"]
@@ -58,7 +59,9 @@ class Number(TypedDict):
 
 
 class Shares(TypedDict):
-    """`total` is shared out among the entries, at least `least` to each. shares: what the first ones have got. The options are the numbers from `least` on."""
+    """`total` is shared out among the entries, at least `least` to each. shares: what the first ones have got. The
+    options are the numbers from `least` on.
+    """
 
     control: Literal["shares"]
     total: int
@@ -68,8 +71,9 @@ class Shares(TypedDict):
 
 
 class SeenOption(TypedDict):
-    """What may be answered. twins: cards that are offered together with that one, because nothing tells them apart. places: zones or values of the
-    table that it is about, and whose (-1: nobody's). idle: by it the player lets things take their course.
+    """What may be answered. twins: cards that are offered together with that one, because nothing tells them apart.
+    places: zones or values of the table that it is about, and whose (-1: nobody's). idle: by it the player lets things
+    take their course.
     """
 
     verb: str
@@ -88,7 +92,9 @@ else:
 
 
 class Question(TypedDict):
-    """What is asked, on account of what, what may be answered, and the control that fits; none for a plain choice among the options."""
+    """What is asked, on account of what, what may be answered, and the control that fits; none for a plain choice among
+    the options.
+    """
 
     rule: str
     words: Named
@@ -98,9 +104,10 @@ class Question(TypedDict):
 
 
 class Wording(NamedTuple):
-    """How one game says things: what is asked, what an option would do, what a reference is called; which references the asked player may know; the verbs
-    of options that are about no reference; the places of the table that an option is about: a zone or value, and whose (-1: nobody's); what tells
-    things of the same name apart; and the cards that are offered together with the one that an option names, where a game does that.
+    """How one game says things: what is asked, what an option would do, what a reference is called; which references
+    the asked player may know; the verbs of options that are about no reference; the places of the table that an option
+    is about: a zone or value, and whose (-1: nobody's); what tells things of the same name apart; and the cards that
+    are offered together with the one that an option names, where a game does that.
     """
 
     asked: Callable[[Any, Request], Words]
@@ -121,24 +128,38 @@ def question(s: State, request: Request, wording: Wording) -> Question:
     player = request.player
     refs = [wording.ref_of(s, option, player) for option in request.options]
     named = {ref for ref in refs if ref is not None}
-    words = _told_apart([wording.option(s, request, option) for option in request.options], refs, lambda ref: wording.apart(s, ref, player))
+    words = _told_apart(
+        [wording.option(s, request, option) for option in request.options],
+        refs,
+        lambda ref: wording.apart(s, ref, player),
+    )
     options: list[SeenOption] = [
         {
             "verb": option.verb,
             "rule": option.rule,
             "words": said,
             "ref": ref,
-            "twins": [] if ref is None or ref < 0 else [twin for twin in wording.twins(s, ref, player) if twin not in named],
+            "twins": []
+            if ref is None or ref < 0
+            else [twin for twin in wording.twins(s, ref, player) if twin not in named],
             "places": [*wording.places(s, option, player), *_seat(ref)],
         }
         for option, ref, said in zip(request.options, refs, words, strict=True)
     ]
     source = wording.ref(s, request.source, player) if request.source != NO_SOURCE else None
-    return {"rule": request.rule, "words": both(wording.asked(s, request)), "source": source, "options": options, "control": _control(s, request, wording)}
+    return {
+        "rule": request.rule,
+        "words": both(wording.asked(s, request)),
+        "source": source,
+        "options": options,
+        "control": _control(s, request, wording),
+    }
 
 
 def _told_apart(words: list[Words], refs: list[Ref], apart: Callable[[int], Words]) -> list[Named]:
-    """The words of each; where different things would be called the same, with what tells them apart, and if nothing does, counted as they lie."""
+    """The words of each; where different things would be called the same, with what tells them apart, and if nothing
+    does, counted as they lie.
+    """
     things: dict[str, list[Ref]] = {}
     for said, ref in zip(words, refs, strict=True):
         same = things.setdefault(said.ja, [])
@@ -178,7 +199,13 @@ def _control(s: State, request: Request, wording: Wording) -> Control:
         return {"control": "number", "least": asking.least, "most": max(asking.most, asking.least)}
     if isinstance(asking, Share):
         entries = _entries(s, request, [Option("share", asking.rule, thing) for thing in asking.things], wording)
-        return {"control": "shares", "total": asking.total, "least": asking.least, "entries": entries, "shares": list(asking.shares)}
+        return {
+            "control": "shares",
+            "total": asking.total,
+            "least": asking.least,
+            "entries": entries,
+            "shares": list(asking.shares),
+        }
     return None
 
 
@@ -187,17 +214,30 @@ def _several(s: State, request: Request, asking: Pick, wording: Wording) -> Seve
     kinds = list(asking.alike) or list(range(count))
     weights = list(asking.weights) or [0] * count
     return {
-        "control": "several", "least": asking.least, "most": asking.most, "ordered": asking.ordered,
-        "entries": _entries(s, request, [Option(asking.verb, asking.rule, thing, place) for place, thing in enumerate(asking.candidates)], wording),
-        "kinds": [kinds.index(kind) for kind in kinds], "weights": weights,
+        "control": "several",
+        "least": asking.least,
+        "most": asking.most,
+        "ordered": asking.ordered,
+        "entries": _entries(
+            s,
+            request,
+            [Option(asking.verb, asking.rule, thing, place) for place, thing in enumerate(asking.candidates)],
+            wording,
+        ),
+        "kinds": [kinds.index(kind) for kind in kinds],
+        "weights": weights,
         "room": -1 if asking.limit < 0 else asking.limit - sum(weights[place] for place in asking.taken),
-        "taken": list(asking.taken), "offers": [-1 if option.verb == DONE else option.extra for option in request.options],
-    }  # fmt: skip
+        "taken": list(asking.taken),
+        "offers": [-1 if option.verb == DONE else option.extra for option in request.options],
+    }
 
 
 def _entries(s: State, request: Request, options: list[Option], wording: Wording) -> list[Entry]:
     player = request.player
     refs = [wording.ref_of(s, option, player) for option in options]
-    names = [wording.option(s, request, option) if option.verb in wording.plain else wording.name(s, option.thing, player) for option in options]
+    names = [
+        wording.option(s, request, option) if option.verb in wording.plain else wording.name(s, option.thing, player)
+        for option in options
+    ]
     words = _told_apart(names, refs, lambda ref: wording.apart(s, ref, player))
     return [{"words": said, "ref": ref} for said, ref in zip(words, refs, strict=True)]

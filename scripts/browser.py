@@ -17,7 +17,10 @@ from page import Page, told
 from kisoku.commands.voice import Mistake, out, say
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-APPLICATIONS = ("/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+APPLICATIONS = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
 
 
 def runs(browser: str) -> bool:
@@ -37,7 +40,10 @@ def find_browser() -> str | None:
     """One that runs. Raises Mistake if the one that was named does not."""
     named = os.environ.get("KISOKU_CHROMIUM")
     if named and not runs(named):
-        raise Mistake(f"KISOKU_CHROMIUM のブラウザーが動きません：{named}", f"the browser that KISOKU_CHROMIUM names does not run: {named}")
+        raise Mistake(
+            f"KISOKU_CHROMIUM のブラウザーが動きません：{named}",
+            f"the browser that KISOKU_CHROMIUM names does not run: {named}",
+        )
     if named:
         return named
     found = [*map(shutil.which, NAMES), *map(shutil.which, APPLICATIONS)]
@@ -50,7 +56,9 @@ def install_browser() -> bool:
     if apt is None:
         return False
     root = ("env",) if os.geteuid() == 0 else ("sudo", "-n", "env")
-    if root[0] == "sudo" and (shutil.which("sudo") is None or subprocess.run([*root, "true"], capture_output=True).returncode):
+    if root[0] == "sudo" and (
+        shutil.which("sudo") is None or subprocess.run([*root, "true"], capture_output=True).returncode
+    ):
         return False
     out(say("Chromium を apt で入れています…", "Installing Chromium by apt …"))
     sys.stdout.flush()
@@ -63,13 +71,17 @@ def main() -> int:
     browser = find_browser() or (find_browser() if install_browser() else None)
     if browser is None:
         raise Mistake(
-            "ブラウザーのテストは実行していません：Chromium がなく、入れることもできません（KISOKU_CHROMIUM で指定できます）。",
-            "the browser tests were NOT run: there is no Chromium, and none can be installed (KISOKU_CHROMIUM can name one).",
+            "ブラウザーのテストは実行していません：Chromium がなく、入れることもできません（KISOKU_CHROMIUM "
+            "で指定できます）。",
+            "the browser tests were NOT run: there is no Chromium, and none can be installed (KISOKU_CHROMIUM can "
+            "name one).",
             [say("ほかのテストはすべて make lint units で実行できます。", "make lint units runs all other tests.")],
         )
     page = Page()
     page.build()
-    return page.run(sys.argv[1] if len(sys.argv) > 1 else "browser", {"KISOKU_CHROMIUM": browser, "KISOKU_PYTHON": sys.executable})
+    return page.run(
+        sys.argv[1] if len(sys.argv) > 1 else "browser", {"KISOKU_CHROMIUM": browser, "KISOKU_PYTHON": sys.executable}
+    )
 
 
 if __name__ == "__main__":

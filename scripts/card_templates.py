@@ -1,4 +1,5 @@
-"""Writes docs/card_templates_<game>.md for every game: every phrase that the game's card language reads, from the grammar itself.
+"""Writes docs/card_templates_<game>.md for every game: every phrase that the game's card language reads, from the
+grammar itself.
 
 Run from anywhere: python scripts/card_templates.py
 """
@@ -13,11 +14,15 @@ from kisoku.games.registry import GAMES
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
 TITLES = {
-    "line": "Whole paragraphs", "label_line": "Paragraphs with a label", "label": "Labels", "keyword": "Keywords", "keyword1": "Keywords that stand alone",
-    "sent": "Sentences", "seg": "Segments before the verb", "vp": "What is done (verb phrases)", "event": "Events (…時、)",
+    "line": "Whole paragraphs", "label_line": "Paragraphs with a label", "label": "Labels", "keyword": "Keywords",
+    "keyword1": "Keywords that stand alone",
+    "sent": "Sentences", "seg": "Segments before the verb", "vp": "What is done (verb phrases)",
+    "event": "Events (…時、)",
     "cond": "Conditions", "mod": "Modifiers of a card",
-    "cost": "Costs", "predicate": "What a card becomes, gains or cannot do", "count": "How many", "zone": "Zones", "ukemi": "The Ukemi box",
-    "made_attack": "Attacks that effects make", "pool": "Where crystals lie", "arrow": "Arrows: crystals that move", "megami": "Megami",
+    "cost": "Costs", "predicate": "What a card becomes, gains or cannot do", "count": "How many", "zone": "Zones",
+    "ukemi": "The Ukemi box",
+    "made_attack": "Attacks that effects make", "pool": "Where crystals lie", "arrow": "Arrows: crystals that move",
+    "megami": "Megami",
 }  # fmt: skip
 """The kinds of phrases that a reader looks for first, in this order; all others follow by name."""
 
@@ -41,7 +46,12 @@ def page(game: str) -> str:
         "",
     ]
     for kind in (*filter(rows.__contains__, TITLES), *sorted(rows.keys() - TITLES.keys())):
-        lines += [f"## {TITLES[kind]} (`{kind}`)" if kind in TITLES else f"## `{kind}`", "", "| phrase | example |", "| --- | --- |"]
+        lines += [
+            f"## {TITLES[kind]} (`{kind}`)" if kind in TITLES else f"## `{kind}`",
+            "",
+            "| phrase | example |",
+            "| --- | --- |",
+        ]
         lines += [f"| `{template.replace('|', chr(92) + '|')}` | {example} |" for template, example in rows[kind]]
         lines.append("")
     return "\n".join(lines)

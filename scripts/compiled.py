@@ -137,7 +137,9 @@ def wheel() -> Path:
 def translate() -> int:
     """Whether mypyc takes every module; what it says of those that it does not take is shown."""
     stage()
-    said = subprocess.run([sys.executable, "-c", TRANSLATED % (modules(),)], check=False, capture_output=True, text=True, cwd=STAGE)
+    said = subprocess.run(
+        [sys.executable, "-c", TRANSLATED % (modules(),)], check=False, capture_output=True, text=True, cwd=STAGE
+    )
     if said.returncode:
         complain("\n".join(line for line in (said.stdout + said.stderr).splitlines() if ": warning: " not in line))
     return min(said.returncode, 1)
@@ -204,7 +206,9 @@ def check(python: str, rounds: int = 1) -> int:
     for _ in range(rounds):
         plain, compiled = played(sys.executable), played(python)
         if plain.pop("compiled") or not compiled.pop("compiled"):
-            complain(say("コンパイルしたエンジンがあるべき場所にありません", "the compiled engine is not where it should be"))
+            complain(
+                say("コンパイルしたエンジンがあるべき場所にありません", "the compiled engine is not where it should be")
+            )
             return 1
         for game, (digest, speed) in plain.items():
             same = digest == compiled[game][0]

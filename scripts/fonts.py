@@ -1,9 +1,12 @@
-"""Makes the fonts that the page brings along: of two open fonts just the characters that we show, so that no machine shows boxes.
+"""Makes the fonts that the page brings along: of two open fonts just the characters that we show, so that no machine
+shows boxes.
 
-    python scripts/fonts.py SERIF SANS       writes web/src/fonts from these font files (Noto Serif CJK and Noto Sans CJK, SIL Open Font License)
+    python scripts/fonts.py SERIF SANS       writes web/src/fonts from these font files (Noto Serif CJK and Noto Sans
+    CJK, SIL Open Font License)
 
-Needs fonttools and brotli. Each font is two files: what we show (letters.txt lists it), and, fetched only where one of them is needed, the
-other kanji that people write: in names, in cards of their own, in what we show since the fonts were cut. A test says what both lack.
+Needs fonttools and brotli. Each font is two files: what we show (letters.txt lists it), and, fetched only where one of
+them is needed, the other kanji that people write: in names, in cards of their own, in what we show since the fonts were
+cut. A test says what both lack.
 """
 
 from __future__ import annotations
@@ -13,9 +16,23 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "web" / "src" / "fonts"
-SHOWN = ("kisoku/**/*.py", "kisoku/**/*.yaml", "kisoku/**/*_ja.tsv", "scenarios/**/*.yaml", "web/src/**/*.ts", "web/src/**/*.svelte", "web/src/**/*.json")
+SHOWN = (
+    "kisoku/**/*.py",
+    "kisoku/**/*.yaml",
+    "kisoku/**/*_ja.tsv",
+    "scenarios/**/*.yaml",
+    "web/src/**/*.ts",
+    "web/src/**/*.svelte",
+    "web/src/**/*.json",
+)
 """Where everything stands that a person can see."""
-ALWAYS = {*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x3000, 0x3100), *range(0xFF01, 0xFF5F), *map(ord, "→←↑↓⇔▲▼▭●○◎◆◇■□★☆✕✓†§…‥–—‘’“”※①②③④⑤⑥⑦⑧⑨")}
+ALWAYS = {
+    *range(0x20, 0x7F),
+    *range(0xA0, 0x100),
+    *range(0x3000, 0x3100),
+    *range(0xFF01, 0xFF5F),
+    *map(ord, "→←↑↓⇔▲▼▭●○◎◆◇■□★☆✕✓†§…‥–—‘’“”※①②③④⑤⑥⑦⑧⑨"),
+}
 LETTERS = FONTS / "letters.txt"
 
 
@@ -37,7 +54,9 @@ def make(source: str, target: Path, letters: set[int]) -> None:
     from fontTools import subset
 
     features = ["kern", "palt", "vert", "vrt2", "lnum", "tnum"]
-    options = subset.Options(flavor="woff2", font_number=0, layout_features=features, hinting=False, desubroutinize=True)
+    options = subset.Options(
+        flavor="woff2", font_number=0, layout_features=features, hinting=False, desubroutinize=True
+    )
     font = subset.load_font(source, options)
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=letters)

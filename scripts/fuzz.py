@@ -1,7 +1,7 @@
 """Fuzz the file readers: python scripts/fuzz.py [--seconds N] [--engine atheris|plain] [TARGET…]
 
-With atheris (pip install atheris) libFuzzer looks for new ways through the readers; without it, files are spoilt by a seeded chance.
-Both stop by themselves. A finding is kept in build/fuzz, and the exit code is 1.
+With atheris (pip install atheris) libFuzzer looks for new ways through the readers; without it, files are spoilt by a
+seeded chance. Both stop by themselves. A finding is kept in build/fuzz, and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -56,7 +56,13 @@ def with_atheris(target: str, seconds: float, seed: int) -> int:
     corpus.mkdir(parents=True, exist_ok=True)
     for number, data in enumerate(fuzz_targets.seeds(target)):
         (corpus / f"seed-{number}").write_bytes(data)
-    options = [f"-max_total_time={int(seconds)}", f"-max_len={LONGEST}", f"-seed={seed + 1}", "-timeout=60", f"-artifact_prefix={FINDINGS}/{target}-"]
+    options = [
+        f"-max_total_time={int(seconds)}",
+        f"-max_len={LONGEST}",
+        f"-seed={seed + 1}",
+        "-timeout=60",
+        f"-artifact_prefix={FINDINGS}/{target}-",
+    ]
     return subprocess.run([sys.executable, __file__, "--child", target, *options, str(corpus)], check=False).returncode
 
 
@@ -86,7 +92,9 @@ def main() -> int:
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(TARGETS))
     parser.add_argument("--seconds", type=float, default=30, help="for each target")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--engine", choices=("atheris", "plain"), default="atheris" if importlib.util.find_spec("atheris") else "plain")
+    parser.add_argument(
+        "--engine", choices=("atheris", "plain"), default="atheris" if importlib.util.find_spec("atheris") else "plain"
+    )
     asked = parser.parse_args()
     for target in asked.targets:
         if target not in TARGETS:

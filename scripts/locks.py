@@ -1,8 +1,10 @@
-"""What we stand on: writes the lock files of the environments that make builds, or tests with the lowest versions that pyproject.toml allows.
+"""What we stand on: writes the lock files of the environments that make builds, or tests with the lowest versions that
+pyproject.toml allows.
 
-    python scripts/locks.py           requirements/play.lock and dev.lock, for every platform and Python, with hashes
-    python scripts/locks.py lowest    an environment of its own, with each requirement at its lower bound, and the tests that concern it
-    python scripts/locks.py pythons   an environment for each other Python of this machine, and whether games are the same there to the byte
+python scripts/locks.py           requirements/play.lock and dev.lock, for every platform and Python, with hashes python
+scripts/locks.py lowest    an environment of its own, with each requirement at its lower bound, and the tests that
+concern it python scripts/locks.py pythons   an environment for each other Python of this machine, and whether games are
+the same there to the byte
 """
 
 from __future__ import annotations
@@ -49,8 +51,27 @@ def write_locks() -> int:
             return 1
         (folder / "build.in").write_text("\n".join(BUILDING) + "\n", encoding="utf-8")
         for lock, extra in (("play", ()), ("dev", ("--extra", "dev"))):
-            fixed = ("--universal", "--generate-hashes", "--python-version", "3.11", "--no-header", "--no-annotate", "-q", "--upgrade")
-            if run(folder / "uv/bin/uv", "pip", "compile", *fixed, *extra, "pyproject.toml", folder / "build.in", "-o", f"requirements/{lock}.lock"):
+            fixed = (
+                "--universal",
+                "--generate-hashes",
+                "--python-version",
+                "3.11",
+                "--no-header",
+                "--no-annotate",
+                "-q",
+                "--upgrade",
+            )
+            if run(
+                folder / "uv/bin/uv",
+                "pip",
+                "compile",
+                *fixed,
+                *extra,
+                "pyproject.toml",
+                folder / "build.in",
+                "-o",
+                f"requirements/{lock}.lock",
+            ):
                 return 1
     return 0
 
@@ -63,19 +84,29 @@ def lowest() -> int:
         python = folder / "bin" / "python"
         low = [one.replace(">=", "==") for one in (*needed, *extras["postgres"])]
         tools = [one for one in extras["dev"] if one.startswith(("pytest", "httpx", "hypothesis"))]
-        if run(python, "-m", "pip", "install", "-qq", *low, *tools) or run(python, "-m", "pip", "install", "-qq", "--no-deps", ROOT):
+        if run(python, "-m", "pip", "install", "-qq", *low, *tools) or run(
+            python, "-m", "pip", "install", "-qq", "--no-deps", ROOT
+        ):
             return 1
         return run(python, "-m", "pytest", "-n", "2", "--deselect", MADE, *TESTS)
 
 
 def other_pythons() -> dict[str, str]:
     """Others than this one, from 3.11 on, by their versions: on the path, or where pyenv and uv lay them."""
-    homes = [Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions", Path.home() / ".local/share/uv/python"]
+    homes = [
+        Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions",
+        Path.home() / ".local/share/uv/python",
+    ]
     names = [shutil.which(f"python3.{minor}") for minor in range(11, NEWEST)]
     names += [str(path) for home in homes for path in sorted(home.glob("*/bin/python3"))]
     found = {f"{sys.version_info.major}.{sys.version_info.minor}": sys.executable}
     for name in filter(None, names):
-        asked = subprocess.run([name, "-c", "import sys, venv; print('%d.%d' % sys.version_info[:2])"], capture_output=True, text=True, check=False)
+        asked = subprocess.run(
+            [name, "-c", "import sys, venv; print('%d.%d' % sys.version_info[:2])"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         version = asked.stdout.strip()
         if asked.returncode == 0 and tuple(map(int, version.split("."))) >= (3, 11):
             found.setdefault(version, name)
@@ -92,8 +123,12 @@ def pythons() -> int:
     for version, python in other_pythons().items():
         with tempfile.TemporaryDirectory() as name:
             there = Path(name) / "bin" / "python"
-            if run(python, "-m", "venv", name) or run(there, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *ENGINE):
-                sys.stdout.write(f"Python {version}: what the engine needs cannot be fetched for it, so it was not looked at\n")
+            if run(python, "-m", "venv", name) or run(
+                there, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *ENGINE
+            ):
+                sys.stdout.write(
+                    f"Python {version}: what the engine needs cannot be fetched for it, so it was not looked at\n"
+                )
                 continue
             for game, lines in expected.items():
                 if lines_elsewhere(str(there), 2, game, 1, GAMES_EACH) != lines:

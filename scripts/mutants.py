@@ -1,13 +1,15 @@
-"""Do the scenarios notice when the rules are wrong? `make mutants GAME=sakura SEED=1 COUNT=100` changes the code at random, one place at a time.
+"""Do the scenarios notice when the rules are wrong? `make mutants GAME=sakura SEED=1 COUNT=100` changes the code at
+random, one place at a time.
 
-A mutant is one small change in a function of the game's chapters or of the runtime that all games share: another comparison, `and` for `or`,
-a `not` less, a number more, a call left out, another truth returned, `min` for `max`, a condition that always holds or never. It is made in
-memory; the scenarios that come into the changed function are run until one fails, those that carry out the changed lines first. What nothing
-notices is listed with its place, and the score is the share of mutants that were noticed, without those that are explained: scripts/mutants.tsv
-says why nothing can notice them (file, function, change, reason; by content, so that lines may move). There file and function may have a `*` for
-any words, and a change is as it is listed, or a regular expression for all of it (`.*`: any change). Left alone is what only stands in for a rule
-or a construct that a proof has switched off, and what is carried out only where nothing is examined: conformance holds that to the rest, byte by
-byte. Ctrl-C stops; the same command goes on.
+A mutant is one small change in a function of the game's chapters or of the runtime that all games share: another
+comparison, `and` for `or`, a `not` less, a number more, a call left out, another truth returned, `min` for `max`, a
+condition that always holds or never. It is made in memory; the scenarios that come into the changed function are run
+until one fails, those that carry out the changed lines first. What nothing notices is listed with its place, and the
+score is the share of mutants that were noticed, without those that are explained: scripts/mutants.tsv says why nothing
+can notice them (file, function, change, reason; by content, so that lines may move). There file and function may have a
+`*` for any words, and a change is as it is listed, or a regular expression for all of it (`.*`: any change). Left alone
+is what only stands in for a rule or a construct that a proof has switched off, and what is carried out only where
+nothing is examined: conformance holds that to the rest, byte by byte. Ctrl-C stops; the same command goes on.
 """
 
 from __future__ import annotations
@@ -43,7 +45,8 @@ WATCHED = 25
 """So many calls of a function are watched line by line in a scenario: later ones seldom come by anything new."""
 
 OTHER = {
-    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.In: ast.NotIn, ast.NotIn: ast.In,
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.In: ast.NotIn, ast.NotIn: ast.In,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And,
 }  # fmt: skip
 MADE = ("made", "examined", "_adding", "_enter")
@@ -51,11 +54,13 @@ MADE = ("made", "examined", "_adding", "_enter")
 SWAPPED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
-# --- mutants ---------------------------------------------------------------------------------------------------------------------
+# --- mutants --------------------------------------------------------------------------------------
 
 
 class Mutant(NamedTuple):
-    """One change: where, in which function, which lines carry it out, and what it is. place: its number among all changes of the file."""
+    """One change: where, in which function, which lines carry it out, and what it is. place: its number among all
+    changes of the file.
+    """
 
     file: str
     function: str
@@ -95,14 +100,32 @@ class Changes(ast.NodeTransformer):
         before, after = (ast.unparse(node) if not isinstance(node, ast.Pass) else "…" for node in (old, new))
         place = len(self.found)
         line = getattr(old, "lineno", around.lineno)
-        function, change = ".".join(self.functions), f"{before} → {after}" + (f" in: {' '.join(ast.unparse(around).split())}" if kind == "constant" else "")
+        function, change = (
+            ".".join(self.functions),
+            f"{before} → {after}" + (f" in: {' '.join(ast.unparse(around).split())}" if kind == "constant" else ""),
+        )
         times = self.times[function, change] = self.times.get((function, change), 0) + 1
         change = f"{change} #{times}" if times > 1 else change
-        self.found.append(Mutant(self.file, function, line, around.lineno, around.end_lineno, kind, change, place, *self.lines, self.loading))
+        self.found.append(
+            Mutant(
+                self.file,
+                function,
+                line,
+                around.lineno,
+                around.end_lineno,
+                kind,
+                change,
+                place,
+                *self.lines,
+                self.loading,
+            )
+        )
         return place == self.wanted
 
     def visit(self, node: ast.AST) -> Any:
-        """Statements first say where they are; what stands outside of functions is only looked through for functions."""
+        """Statements first say where they are; what stands outside of functions is only looked
+        through for functions.
+        """
         if isinstance(node, ast.Module):
             return super().visit(node)
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -121,7 +144,10 @@ class Changes(ast.NodeTransformer):
         if not self.functions:
             return self.generic_visit(node) if isinstance(node, ast.If) else node
         if isinstance(node, ast.stmt):
-            before, self.statement = self.statement, getattr(node, "test", None) if isinstance(node, ast.If | ast.While) else node
+            before, self.statement = (
+                self.statement,
+                getattr(node, "test", None) if isinstance(node, ast.If | ast.While) else node,
+            )
             if isinstance(node, ast.For | ast.With):
                 self.statement = node.iter if isinstance(node, ast.For) else node.items[0].context_expr
             new = super().visit(node)
@@ -168,7 +194,9 @@ class Changes(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> Any:
         if isinstance(node.func, ast.Name) and node.func.id in SWAPPED:
-            new = ast.Call(ast.copy_location(ast.Name(SWAPPED[node.func.id], ast.Load()), node.func), node.args, node.keywords)
+            new = ast.Call(
+                ast.copy_location(ast.Name(SWAPPED[node.func.id], ast.Load()), node.func), node.args, node.keywords
+            )
             if self.offer("min/max", node, new):
                 return ast.copy_location(new, node)
         if getattr(node.func, "attr", getattr(node.func, "id", "")) in MADE:
@@ -177,7 +205,9 @@ class Changes(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Return(self, node: ast.Return) -> Any:
-        truth = isinstance(node.value, ast.Compare | ast.BoolOp) or (isinstance(node.value, ast.UnaryOp) and isinstance(node.value.op, ast.Not))
+        truth = isinstance(node.value, ast.Compare | ast.BoolOp) or (
+            isinstance(node.value, ast.UnaryOp) and isinstance(node.value.op, ast.Not)
+        )
         for value in (True, False) if truth else ():
             new = ast.Return(ast.Constant(value))
             if self.offer("returned truth", node, new):
@@ -203,7 +233,11 @@ class Examined(ast.NodeTransformer):
     """A module as it is where rules are examined: EXAMINING holds, and what stands behind that is not there."""
 
     def visit_Name(self, node: ast.Name) -> Any:
-        return ast.copy_location(ast.Constant(True), node) if node.id in ("EXAMINING", "EXAMINED") and isinstance(node.ctx, ast.Load) else node
+        return (
+            ast.copy_location(ast.Constant(True), node)
+            if node.id in ("EXAMINING", "EXAMINED") and isinstance(node.ctx, ast.Load)
+            else node
+        )
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
         self.generic_visit(node)
@@ -215,7 +249,9 @@ class Examined(ast.NodeTransformer):
         ends = isinstance(node.op, ast.Or)
         if any(isinstance(value, ast.Constant) and value.value is ends for value in node.values):
             return ast.copy_location(ast.Constant(ends), node)
-        node.values = [value for value in node.values if not (isinstance(value, ast.Constant) and value.value is (not ends))]
+        node.values = [
+            value for value in node.values if not (isinstance(value, ast.Constant) and value.value is (not ends))
+        ]
         return node if len(node.values) > 1 else node.values[0]
 
     def visit_IfExp(self, node: ast.IfExp) -> Any:
@@ -241,7 +277,9 @@ def examined(path: Path) -> ast.Module:
 
 
 def stand_ins(tree: ast.Module) -> frozenset[str]:
-    """The private functions that nothing but decorators name: what is true without a rule, and which row of a table a call is about."""
+    """The private functions that nothing but decorators name: what is true without a rule, and which row of a table a
+    call is about.
+    """
     shown = [part for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) for part in node.decorator_list]
     within = {id(name) for part in shown for name in ast.walk(part)}
     names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
@@ -266,7 +304,7 @@ def mutated(mutant: Mutant) -> ast.Module:
     return ast.fix_missing_locations(tree)
 
 
-# --- which scenario carries out which line ---------------------------------------------------------------------------------------
+# --- which scenario carries out which line --------------------------------------------------------
 
 
 def passes(path: Path, otherwise: bool = False) -> bool:
@@ -327,7 +365,9 @@ def digest(paths: list[Path]) -> str:
 
 def coverage(game: str, cache: Path, workers: int) -> list[tuple[str, float, dict[str, list[int]]]]:
     """The lines of every scenario, kept by the content of source and scenario."""
-    source = digest([*sources(game), *sorted((PACKAGE / "judge").glob("*.py")), *sorted((PACKAGE / "games" / game).glob("**/*.py"))])
+    source = digest(
+        [*sources(game), *sorted((PACKAGE / "judge").glob("*.py")), *sorted((PACKAGE / "games" / game).glob("**/*.py"))]
+    )
     file = cache / f"mutants-lines-{game}.json"
     kept: dict[str, Any] = {}
     with contextlib.suppress(OSError, ValueError):
@@ -365,7 +405,7 @@ def _quiet() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-# --- one mutant ------------------------------------------------------------------------------------------------------------------
+# --- one mutant -----------------------------------------------------------------------------------
 
 
 class _Mutating(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -375,7 +415,11 @@ class _Mutating(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         self.name, self.mutant = name, mutant
 
     def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
-        return importlib.machinery.ModuleSpec(name, self, origin=str(ROOT / self.mutant.file)) if name == self.name else None
+        return (
+            importlib.machinery.ModuleSpec(name, self, origin=str(ROOT / self.mutant.file))
+            if name == self.name
+            else None
+        )
 
     def exec_module(self, module: types.ModuleType) -> None:
         module.__file__ = str(ROOT / self.mutant.file)
@@ -390,10 +434,14 @@ def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
 
 
 def apply(mutant: Mutant) -> None:
-    """Put the changed code into the functions that there are; where that does not do, all modules of games are brought anew."""
+    """Put the changed code into the functions that there are; where that does not do, all modules of games are brought
+    anew.
+    """
     file = str(ROOT / mutant.file)
     new = {(code.co_qualname, code.co_firstlineno): code for code in _codes(compile(mutated(mutant), file, "exec"))}
-    functions = [one for one in gc.get_objects() if type(one) is types.FunctionType and one.__code__.co_filename == file]  # isinstance would ask a dead proxy
+    functions = [
+        one for one in gc.get_objects() if type(one) is types.FunctionType and one.__code__.co_filename == file
+    ]  # isinstance would ask a dead proxy
     outer = mutant.function.split(".")[0]
     mine = [one for one in functions if one.__code__.co_qualname.split(".")[0] == outer]
     try:
@@ -402,14 +450,20 @@ def apply(mutant: Mutant) -> None:
         for function in mine:
             function.__code__ = new[function.__code__.co_qualname, function.__code__.co_firstlineno]
     except (KeyError, ValueError):
-        for name in [name for name in sys.modules if name.startswith(("kisoku.games.", "kisoku.effects")) and name != "kisoku.games.registry"]:
+        for name in [
+            name
+            for name in sys.modules
+            if name.startswith(("kisoku.games.", "kisoku.effects")) and name != "kisoku.games.registry"
+        ]:
             del sys.modules[name]
         module = mutant.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         sys.meta_path.insert(0, _Mutating(module, mutant))
 
 
 def noticed(arguments: tuple[Mutant, list[str], list[str]]) -> tuple[Mutant, str, int]:
-    """The mutant, the scenario that notices it ("" none), and how many were run: all these, then some in their variants."""
+    """The mutant, the scenario that notices it ("" none), and how many were run: all these, then some in their
+    variants.
+    """
     mutant, scenarios, around = arguments
     from kisoku.judge.workers import TooLong, at_most
 
@@ -417,7 +471,9 @@ def noticed(arguments: tuple[Mutant, list[str], list[str]]) -> tuple[Mutant, str
         apply(mutant)
     except Exception:
         return mutant, "(does not even load)", 0
-    for count, (name, otherwise) in enumerate([*((name, False) for name in scenarios), *((name, True) for name in around)], 1):
+    for count, (name, otherwise) in enumerate(
+        [*((name, False) for name in scenarios), *((name, True) for name in around)], 1
+    ):
         try:
             with at_most(SECONDS):
                 passed = passes(ROOT / name, otherwise)
@@ -428,38 +484,53 @@ def noticed(arguments: tuple[Mutant, list[str], list[str]]) -> tuple[Mutant, str
     return mutant, "", len(scenarios) + len(around)
 
 
-# --- all of them -----------------------------------------------------------------------------------------------------------------
+# --- all of them ----------------------------------------------------------------------------------
 
 
 def chosen(game: str, seed: int, count: int, runs: list[Any]) -> list[Mutant]:
-    """So many changes at random: anywhere in the game's own chapters; of the runtime of all games, in what some scenario of this game carries out."""
+    """So many changes at random: anywhere in the game's own chapters; of the runtime of all games, in what some
+    scenario of this game carries out.
+    """
     used: dict[str, set[int]] = {}
     for _, _, lines in runs:
         for file, numbers in lines.items():
             used.setdefault(file, set()).update(numbers)
     every = [
-        mutant for path in sources(game) for mutant in mutants_in(path)
+        mutant
+        for path in sources(game)
+        for mutant in mutants_in(path)
         if mutant.file in used
-        and (path.parent.name != "effects" or mutant.loading or not used[mutant.file].isdisjoint(range(mutant.first, mutant.last + 1)))
-    ]  # fmt: skip
+        and (
+            path.parent.name != "effects"
+            or mutant.loading
+            or not used[mutant.file].isdisjoint(range(mutant.first, mutant.last + 1))
+        )
+    ]
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
 def to_run(mutant: Mutant, runs: list[tuple[str, float, dict[str, list[int]]]]) -> list[str]:
-    """The scenarios that come into the function: first those that carry out the changed lines, and of these those with the fewest lines, which say
-    most about each."""
+    """The scenarios that come into the function: first those that carry out the changed lines, and of these those with
+    the fewest lines, which say most about each.
+    """
     fitting = []
     for name, _, lines in runs:
         mine = [line for line in lines.get(mutant.file, ()) if mutant.begin <= line <= mutant.end]
         if mine or mutant.loading:
-            fitting.append((not any(mutant.first <= line <= mutant.last for line in mine), sum(map(len, lines.values())), name))
+            fitting.append(
+                (not any(mutant.first <= line <= mutant.last for line in mine), sum(map(len, lines.values())), name)
+            )
     return [name for _, _, name in sorted(fitting)]
 
 
 def _some(scenarios: list[str], most: int) -> list[str]:
     """Of many the first, and as many of the others, taken evenly."""
     rest = scenarios[most // 2 :]
-    return scenarios if len(scenarios) <= most else [*scenarios[: most // 2], *rest[:: -(-len(rest) // (most - most // 2))]]
+    return (
+        scenarios
+        if len(scenarios) <= most
+        else [*scenarios[: most // 2], *rest[:: -(-len(rest) // (most - most // 2))]]
+    )
 
 
 class Reason(NamedTuple):
@@ -479,7 +550,11 @@ def explained() -> list[Reason]:
 def why_not(mutant: Mutant, reasons: list[Reason]) -> str:
     """Why nothing can notice this one, if it is explained."""
     for file, function, change, why in reasons:
-        if fnmatchcase(mutant.file, file) and fnmatchcase(mutant.function, function) and (change == mutant.change or re.fullmatch(change, mutant.change)):
+        if (
+            fnmatchcase(mutant.file, file)
+            and fnmatchcase(mutant.function, function)
+            and (change == mutant.change or re.fullmatch(change, mutant.change))
+        ):
             return why
     return ""
 
@@ -497,7 +572,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--most", type=int, default=50, help="scenarios that are run in their variants too, if none notices a mutant")
+    parser.add_argument(
+        "--most", type=int, default=50, help="scenarios that are run in their variants too, if none notices a mutant"
+    )
     parser.add_argument("--least", type=int, default=0, help="fail below this score, in percent")
     options = parser.parse_args()
     sys.path.insert(0, str(ROOT))
@@ -542,7 +619,8 @@ def report(wanted: list[Mutant], by: dict[Mutant, str], least: int) -> int:
     counted = len(by) - (len(survivors) - len(open_ones))
     score = 100 * (counted - len(open_ones)) / counted if counted else 100.0
     sys.stdout.write(
-        f"{len(by)} of {len(wanted)} mutants: {len(by) - len(survivors)} noticed, {len(survivors) - len(open_ones)} explained, "
+        f"{len(by)} of {len(wanted)} mutants: {len(by) - len(survivors)} noticed, {len(survivors) - len(open_ones)} "
+        f"explained, "
         f"{len(open_ones)} survive; score {score:.1f} %\n"
     )
     return 0 if len(by) == len(wanted) and score >= least else 1

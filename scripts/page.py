@@ -1,7 +1,8 @@
-"""Builds the page of the table into web/dist, and runs what checks it: with the Node of this machine, or with one from PyPI in our own environment.
+"""Builds the page of the table into web/dist, and runs what checks it: with the Node of this machine, or with one from
+PyPI in our own environment.
 
-    python scripts/page.py                   builds the page, unless it is there already as web/ has it
-    python scripts/page.py check test size   runs these scripts of web/package.json, with all that they need made before
+python scripts/page.py                   builds the page, unless it is there already as web/ has it
+python scripts/page.py check test size   runs these scripts of web/package.json, with all that they need made before
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ COMPLAINED = 12
 """Lines that are shown of what a program said that failed."""
 
 
-# --- Node ------------------------------------------------------------------------------------------------------------------------
+# --- Node -----------------------------------------------------------------------------------------
 
 
 def will_do(version: tuple[int, ...]) -> bool:
@@ -64,15 +65,32 @@ def node_folder() -> str:
     if found is None:
         out(say("Node がないので取得しています（約60MB）…", "Fetching Node, since there is none here (about 60 MB) …"))
         sys.stdout.flush()
-        fetch = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--only-binary=:all:", "--force-reinstall", NODE_WHEEL]
-        carry_out(fetch, os.environ, "Node を取得できません。ネットワークの接続を確かめてください。", "Node cannot be fetched; is there a network?")
+        fetch = [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "-qq",
+            "--disable-pip-version-check",
+            "--only-binary=:all:",
+            "--force-reinstall",
+            NODE_WHEEL,
+        ]
+        carry_out(
+            fetch,
+            os.environ,
+            "Node を取得できません。ネットワークの接続を確かめてください。",
+            "Node cannot be fetched; is there a network?",
+        )
         found = find_node([ours])
     if found is None:
-        raise Mistake("取得した Node がこのマシンで動きません。", "the Node that was fetched does not run on this machine.")
+        raise Mistake(
+            "取得した Node がこのマシンで動きません。", "the Node that was fetched does not run on this machine."
+        )
     return found
 
 
-# --- what is made only if it is not there yet ------------------------------------------------------------------------------------
+# --- what is made only if it is not there yet -----------------------------------------------------
 
 
 def digest(paths: Iterable[Path], more: str = "") -> str:
@@ -96,7 +114,16 @@ def make(stamp: Path, wanted: str, making: Callable[[], None]) -> None:
 
 def carry_out(command: list[str], environment: Mapping[str, str], ja: str, en: str) -> None:
     """Run it in silence. Raises Mistake with these words, and with the end of what the program said."""
-    done = subprocess.run(command, cwd=WEB, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace")
+    done = subprocess.run(
+        command,
+        cwd=WEB,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+    )
     if done.returncode:
         lines = re.sub(r"\x1b\[[\d;]*m", "", done.stdout).splitlines()
         raise Mistake(ja, en, [line for line in lines if line.strip() and not line.startswith("    at ")][-COMPLAINED:])
@@ -126,7 +153,10 @@ class Page:
         out(say("ページの部品を取得しています…", "Fetching the parts of the page …"))
         sys.stdout.flush()
         fetch = [npm, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]
-        ja, en = "ページの部品を取得できません。ネットワークの接続を確かめてください。", "the parts of the page cannot be fetched; is there a network?"
+        ja, en = (
+            "ページの部品を取得できません。ネットワークの接続を確かめてください。",
+            "the parts of the page cannot be fetched; is there a network?",
+        )
         carry_out(fetch, environment, ja, en)
 
     def build(self) -> None:
@@ -142,14 +172,18 @@ class Page:
         carry_out([npm, "run", "build"], environment, "ページを作れません。", "the page cannot be built.")
 
     def run(self, script: str, more: Mapping[str, str] | None = None) -> int:
-        """A script of web/package.json, with its output; gives its exit code. Raises Mistake if its parts cannot be fetched."""
+        """A script of web/package.json, with its output; gives its exit code. Raises Mistake if its parts cannot be
+        fetched.
+        """
         self.install()
         npm, environment = self.npm()
         return subprocess.run([npm, "run", "--silent", script], cwd=WEB, env={**environment, **(more or {})}).returncode
 
 
 def told(work: Callable[[], int]) -> int:
-    """Carry out the work of a script; gives the exit code. What cannot be done is told in one message, and Ctrl-C ends it."""
+    """Carry out the work of a script; gives the exit code. What cannot be done is told in one message, and Ctrl-C ends
+    it.
+    """
     try:
         return work()
     except (Mistake, OSError) as error:

@@ -1,4 +1,5 @@
-"""Makes docs/terminal_<game>.svg for every game: the table in the middle of a real game, played to that point by machines on both seats.
+"""Makes docs/terminal_<game>.svg for every game: the table in the middle of a real game, played to that point by
+machines on both seats.
 
 Run from anywhere: python scripts/picture.py [ja|en]
 """
@@ -61,7 +62,9 @@ def both_sides(seen: dict[str, Any]) -> bool:
 
 
 SUBJECTS = {
-    "ninja_slayer": Subject(Wishes(game="ninja_slayer", deck="fast", against="control", opponent="greedy"), 24, 9, a_fight),
+    "ninja_slayer": Subject(
+        Wishes(game="ninja_slayer", deck="fast", against="control", opponent="greedy"), 24, 9, a_fight
+    ),
     "sakura": Subject(Wishes(game="sakura", deck="blades", against="umbrella", opponent="greedy"), 1, 6, an_attack),
     "zx": Subject(Wishes(game="zx", deck="ember", against="tide", opponent="greedy"), 1, 7, a_board),
     "rebirth": Subject(Wishes(game="rebirth", deck="brass", against="cargo", opponent="greedy"), 1, 5, both_sides),

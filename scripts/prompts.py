@@ -1,13 +1,16 @@
-"""Counts what a person at the page is asked in games against a machine: how many questions are trivial, and how many clicks a turn takes.
+"""Counts what a person at the page is asked in games against a machine: how many questions are trivial, and how many
+clicks a turn takes.
 
     python scripts/prompts.py [GAME …] [--games N] [--seed N]
 
-The person is played by a machine, too; questions that the server spares are not counted, and a run of picks is one question, as it is on the page. A
-question is trivial if all answers that are not pointless lead to the same position (of payments: to one that is the same to the person). What one does
-with a card that can do one thing, at a place, or with the main button is one click; a card that can do several things takes two; a payment takes none,
-for it is made along with what is played, and can be changed; a run takes one for each pick and one to confirm. What one way alone leads to is clicked
-straight away, for both answers (`ways`). Where nothing more is done in a turn, one click lets it go to its end. A gesture is a click, or a drag of a
-card to where it goes: by that an answer about a card or a place and the next one are given together.
+The person is played by a machine, too; questions that the server spares are not counted, and a run of picks is one
+question, as it is on the page. A question is trivial if all answers that are not pointless lead to the same position
+(of payments: to one that is the same to the person). What one does with a card that can do one thing, at a place, or
+with the main button is one click; a card that can do several things takes two; a payment takes none, for it is made
+along with what is played, and can be changed; a run takes one for each pick and one to confirm. What one way alone
+leads to is clicked straight away, for both answers (`ways`). Where nothing more is done in a turn, one click lets it go
+to its end. A gesture is a click, or a drag of a card to where it goes: by that an answer about a card or a place and
+the next one are given together.
 """
 
 from __future__ import annotations
@@ -65,7 +68,9 @@ def trivial(game: Game, state: State, request: Request) -> bool:
 
 
 def clicks(game: Game, state: State, request: Request, choice: int) -> tuple[int, bool]:
-    """How often one has to click to give that answer to a question that is no run; and whether it is about something that lies on the table."""
+    """How often one has to click to give that answer to a question that is no run; and whether it is about something
+    that lies on the table.
+    """
     options = game.observe(state, request.player)["request"]["options"]
     option = options[choice]
     if option["verb"] in game.idle:
@@ -89,7 +94,9 @@ def keys(game: Game, option: dict[str, Any], player: int) -> set[Key]:
 
 
 def straight(game: Game, state: State, request: Request, choice: int) -> set[Key]:
-    """What may be clicked at once to give this answer and the next one: nothing else leads there, and it has no answer of its own."""
+    """What may be clicked at once to give this answer and the next one: nothing else leads there, and it has no answer
+    of its own.
+    """
     seen = game.observe(state, request.player)
     options = seen["request"]["options"]
     now = {key for option in options for key in keys(game, option, request.player)}
@@ -101,7 +108,11 @@ def straight(game: Game, state: State, request: Request, choice: int) -> set[Key
         if options[first]["verb"] not in game.idle or own:
             for key in keys(game, option, request.player) - now - held:
                 leading.setdefault(key, []).append(first)
-    return {key for key, firsts in leading.items() if firsts == [choice] and (key[0] in ("card", PLAYER) or key[0].startswith("square "))}
+    return {
+        key
+        for key, firsts in leading.items()
+        if firsts == [choice] and (key[0] in ("card", PLAYER) or key[0].startswith("square "))
+    }
 
 
 def counted(game: Game, decks: list[tuple[str, ...]], seed: int) -> Count:
@@ -115,7 +126,9 @@ def counted(game: Game, decks: list[tuple[str, ...]], seed: int) -> Count:
     tail: dict[tuple[int, int], int] = {}
     """With how many answers in a row each turn was let go to its end."""
     reached: tuple[int, int, set[Key]] = (-2, 0, set())
-    """The last decision that a click on something further may have given too, its clicks, and what that may have been."""
+    """The last decision that a click on something further may have given too, its clicks, and what that
+    may have been.
+    """
     run = None
     dragged = (-2, "")
     """The last decision that a drag may have been the first half of, and its rule."""
@@ -165,7 +178,12 @@ def counted(game: Game, decks: list[tuple[str, ...]], seed: int) -> Count:
             gestures[turn] = gestures.get(turn, 0) + cost - saved
         match.answer(choice)
     let_go = {turn: max(count - 1, 0) for turn, count in tail.items()}
-    return Count(prompts, dull, [count - let_go[turn] for turn, count in turns.items()], [count - let_go[turn] for turn, count in gestures.items()])
+    return Count(
+        prompts,
+        dull,
+        [count - let_go[turn] for turn, count in turns.items()],
+        [count - let_go[turn] for turn, count in gestures.items()],
+    )
 
 
 def main() -> None:
@@ -179,7 +197,10 @@ def main() -> None:
         game = load(name)
         form = next(iter(game.formats()))
         decks = [tuple(deck.cards) for deck in game.decks().values() if deck.cards and deck.format == form]
-        found = [counted(game, [decks[seed % len(decks)], decks[(seed + 1) % len(decks)]], seed) for seed in range(wanted.seed, wanted.seed + wanted.games)]
+        found = [
+            counted(game, [decks[seed % len(decks)], decks[(seed + 1) % len(decks)]], seed)
+            for seed in range(wanted.seed, wanted.seed + wanted.games)
+        ]
         prompts, dull = sum(one.prompts for one in found), sum(one.trivial for one in found)
         turns = [clicks for one in found for clicks in one.turns] or [0]
         few = sum(clicks <= 6 for clicks in turns) / len(turns)

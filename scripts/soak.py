@@ -1,21 +1,24 @@
-"""A bounded load on a real server: tables with people who think for a second at most, and what an answer takes. Then kill -9, and what is left.
+"""A bounded load on a real server: tables with people who think for a second at most, and what an answer takes. Then
+kill -9, and what is left.
 
-The server runs as a process of its own, with SQLite in a folder that is thrown away. The people are programs at the other end of a socket, so that an answer
-is measured as a person feels it: from sending an option to getting the view in which it has been taken. Every table may have spectators. The time for
-which a passed window is shown on purpose is set to nothing.
+The server runs as a process of its own, with SQLite in a folder that is thrown away. The people are programs at the
+other end of a socket, so that an answer is measured as a person feels it: from sending an option to getting the view in
+which it has been taken. Every table may have spectators. The time for which a passed window is shown on purpose is set
+to nothing.
 
-In the midst of all this the server is killed and started again; or so many times one of its workers is. Whatever anybody had been shown must be there:
-every line of every log, and the last view, to the letter.
+In the midst of all this the server is killed and started again; or so many times one of its workers is. Whatever
+anybody had been shown must be there: every line of every log, and the last view, to the letter.
 
     python scripts/soak.py --tables 200 --workers 2 --seconds 30
     python scripts/soak.py --tables 50 --workers 3 --kills 100
     python scripts/soak.py --tables 50 --strong 50             what people feel while at other tables machines think
     python scripts/soak.py --worlds 100000 --seed 1
 
-What the programs read of a view is only what they have to answer; the rest is put together when it is needed. Their own processor time is told, and that of the
-server is counted from when everybody has come.
+What the programs read of a view is only what they have to answer; the rest is put together when it is needed. Their own
+processor time is told, and that of the server is counted from when everybody has come.
 
-The last follows decisions through two worlds that differ only in what a viewer cannot know, in every game, until so many views have been compared.
+The last follows decisions through two worlds that differ only in what a viewer cannot know, in every game, until so
+many views have been compared.
 """
 
 from __future__ import annotations
@@ -69,16 +72,31 @@ def say(words: str) -> None:
     sys.stdout.flush()
 
 
-# --- the server ------------------------------------------------------------------------------------------------------------------
+# --- the server -----------------------------------------------------------------------------------
 
 
 def start(folder: Path, workers: int, database: str) -> tuple[subprocess.Popen[str], str]:
     """The server, when it is ready, and its address."""
     url = database or f"sqlite:///{folder / 'soak.sqlite'}"
-    command = [sys.executable, "-m", "kisoku.cli", "serve", "--port", "0", "--database", url, "--pause", "0", "--workers", str(workers)]
+    command = [
+        sys.executable,
+        "-m",
+        "kisoku.cli",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        url,
+        "--pause",
+        "0",
+        "--workers",
+        str(workers),
+    ]
     command += ["--each", "100000"]  # all who come are we
     with (folder / "server.log").open("a") as log:
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "KISOKU_LANG": "en"})
+        server = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "KISOKU_LANG": "en"}
+        )
     assert server.stdout is not None
     found = re.search(r"http://\S+", server.stdout.readline())
     if found is None:
@@ -124,12 +142,15 @@ def opened(address: str, count: int, against: str) -> list[Any]:
     for number in range(count):
         game = list(GAMES)[number % len(GAMES)]
         decks = list(load(game).decks())
-        seats = [{"kind": "person", "deck": decks[number % len(decks)]}, {"kind": against, "deck": decks[(number + 1) % len(decks)]}]
+        seats = [
+            {"kind": "person", "deck": decks[number % len(decks)]},
+            {"kind": against, "deck": decks[(number + 1) % len(decks)]},
+        ]
         tables.append(post(address, "/api/tables", {"game": game, "seats": seats, "pace": PACE}))
     return tables
 
 
-# --- those who sit there ---------------------------------------------------------------------------------------------------------
+# --- those who sit there --------------------------------------------------------------------------
 
 
 def processor(process: int) -> float:
@@ -241,7 +262,9 @@ class Figures:
 
 
 class Visitor:
-    """Somebody at a seat, who answers at random, or a spectator; knows what was shown, and goes on until the connection breaks."""
+    """Somebody at a seat, who answers at random, or a spectator; knows what was shown, and goes on until the connection
+    breaks.
+    """
 
     def __init__(self, table: Any, link: Any, figures: Figures, seed: int, measured: bool = True) -> None:
         self.measured = measured
@@ -260,8 +283,20 @@ class Visitor:
         """The view that was answered last, also after a break."""
 
     async def hello(self, socket: ClientConnection) -> None:
-        own = self.link.setdefault("own", secrets.token_urlsafe(24))  # so that nothing is lost if the server dies before it has told us ours
-        await socket.send(json.dumps({"type": "hello", "table": self.table["table"], "token": self.link["token"], "own": own, "changes": True}))
+        own = self.link.setdefault(
+            "own", secrets.token_urlsafe(24)
+        )  # so that nothing is lost if the server dies before it has told us ours
+        await socket.send(
+            json.dumps(
+                {
+                    "type": "hello",
+                    "table": self.table["table"],
+                    "token": self.link["token"],
+                    "own": own,
+                    "changes": True,
+                }
+            )
+        )
 
     async def stay(self, address: str, ended: asyncio.Event) -> None:
         """Until all is over; who is thrown out comes again."""
@@ -296,7 +331,12 @@ class Visitor:
             case "yours":
                 self.link["token"] = message["token"]
             case "error":
-                if message["code"] not in ("stale", "not_asked", "over", "pending"):  # after a break one does not know whether one has answered
+                if message["code"] not in (
+                    "stale",
+                    "not_asked",
+                    "over",
+                    "pending",
+                ):  # after a break one does not know whether one has answered
                     self.figures.errors.append(message["code"])
             case "table":
                 if message["round"] != self.round:
@@ -307,7 +347,9 @@ class Visitor:
 
     def see(self, data: bytes) -> None:
         view = msgspec.json.decode(data, type=Changed)
-        if self._joining and self.view is not None and view.at < self.view.at - 1:  # the last may be for its player alone, and come next
+        if (
+            self._joining and self.view is not None and view.at < self.view.at - 1
+        ):  # the last may be for its player alone, and come next
             self.figures.lost.append(f"view {self.view.at}: now {view.at}")
         if bytes(view.observation):
             self.view = Shown(view.at, view.observation.copy())
@@ -341,8 +383,12 @@ class Visitor:
         async with asyncio.timeout(60), connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
             await self.hello(socket)
             with suppress(TimeoutError):
-                while again.view is None or (again.round == self.round and self.view is not None and again.view.at < self.view.at):
-                    async with asyncio.timeout(None if again.view is None else COVERT):  # what only its player may see comes after what all see
+                while again.view is None or (
+                    again.round == self.round and self.view is not None and again.view.at < self.view.at
+                ):
+                    async with asyncio.timeout(
+                        None if again.view is None else COVERT
+                    ):  # what only its player may see comes after what all see
                         again.take(await socket.recv(decode=False))
                     if again.figures.errors:
                         return again.figures.errors[0]
@@ -358,10 +404,13 @@ class Visitor:
                 past = json.loads(text)
                 if past["type"] in ("past", "error"):
                     now = past.get("observation", {})
-                    if again.view.at == self.view.at > past.get("at", 0):  # what one may know alone cannot be gone back to, but was told again
+                    if (
+                        again.view.at == self.view.at > past.get("at", 0)
+                    ):  # what one may know alone cannot be gone back to, but was told again
                         now = again.view.observation()
                     if again.view.at == self.view.at == self._answered and again.view.asked != self.view.asked:
-                        return ""  # asked alone, which is shown to nobody else: once it is answered, the next view has its number
+                        # Asked alone, which is shown to nobody else: once it is answered, the next view has its number.
+                        return ""
                     seen = self.view.observation()
                     other = [part for part in seen if part not in now or now[part] != seen[part]]
                     return f"{', '.join(other)} at view {self.view.at} of {seen['game']}" if other else ""
@@ -377,13 +426,24 @@ async def coming_late(address: str, visitors: list[Visitor], figures: Figures, e
         with suppress(ConnectionClosed, OSError, InvalidHandshake):  # killed meanwhile
             async with connect(address.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
                 table = chance.choice(visitors).table
-                await socket.send(json.dumps({"type": "hello", "table": table["table"], "token": table["spectators"]["token"], "changes": True}))
+                await socket.send(
+                    json.dumps(
+                        {
+                            "type": "hello",
+                            "table": table["table"],
+                            "token": table["spectators"]["token"],
+                            "changes": True,
+                        }
+                    )
+                )
                 while not (await socket.recv(decode=False)).startswith(VIEW):
                     pass
                 figures.late.append(time.monotonic() - began)
 
 
-async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visitor], wanted: argparse.Namespace, figures: Figures) -> None:
+async def busy(
+    server: subprocess.Popen[str], address: str, visitors: list[Visitor], wanted: argparse.Namespace, figures: Figures
+) -> None:
     """Load for so long, then kill -9 in the midst of it. Or meanwhile so many workers."""
     coming, ended = processor(server.pid), asyncio.Event()
     staying = [asyncio.create_task(visitor.stay(address, ended)) for visitor in visitors]
@@ -404,7 +464,11 @@ async def busy(server: subprocess.Popen[str], address: str, visitors: list[Visit
         if time.monotonic() - reported >= REPORT:
             reported = time.monotonic()
             text = f"  {len(figures.answers)} answers, p95 {figures.p95() * 1000:.0f} ms, {figures.views} views"
-            say(f"{text}, {figures.kills} killed, {len(figures.lost)} lost" if wanted.kills else f"{text}, {memory(server.pid):.0f} MB")
+            say(
+                f"{text}, {figures.kills} killed, {len(figures.lost)} lost"
+                if wanted.kills
+                else f"{text}, {memory(server.pid):.0f} MB"
+            )
     if wanted.kills:
         await asyncio.sleep(2)
     figures.lasted = time.monotonic() - began
@@ -447,9 +511,16 @@ def main() -> int:
     parser.add_argument("--spectators", type=int, default=1, help="at each table")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--against", default="person", help="who sits at the other side: person, greedy …")
-    parser.add_argument("--strong", type=int, default=0, help="tables beside these, of people against strong machines; these people are not measured")
+    parser.add_argument(
+        "--strong",
+        type=int,
+        default=0,
+        help="tables beside these, of people against strong machines; these people are not measured",
+    )
     parser.add_argument("--kills", type=int, default=0, help="so many workers are killed, one after another")
-    parser.add_argument("--limit", type=float, default=P95_LIMIT * 1000, help="milliseconds in which 95 of 100 answers have to be taken")
+    parser.add_argument(
+        "--limit", type=float, default=P95_LIMIT * 1000, help="milliseconds in which 95 of 100 answers have to be taken"
+    )
     parser.add_argument("--database", default="")
     parser.add_argument("--worlds", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
@@ -467,10 +538,19 @@ def main() -> int:
             rest(server.pid)
             before = memory(server.pid)
             load_now = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
-            say(f"{wanted.tables} tables for {wanted.seconds:.0f} s; before, the server has {before:.0f} MB, and the machine a {load_now}")
+            say(
+                f"{wanted.tables} tables for {wanted.seconds:.0f} s; before, the server has {before:.0f} MB, and the "
+                f"machine a {load_now}"
+            )
             tables, strong = opened(address, wanted.tables, wanted.against), opened(address, wanted.strong, "strong")
-            links = [(table, link) for table in (*tables, *strong) for link in (*table["seats"], *[table["spectators"]] * wanted.spectators)]
-            visitors = [Visitor(table, link, figures, number, table not in strong) for number, (table, link) in enumerate(links)]
+            links = [
+                (table, link)
+                for table in (*tables, *strong)
+                for link in (*table["seats"], *[table["spectators"]] * wanted.spectators)
+            ]
+            visitors = [
+                Visitor(table, link, figures, number, table not in strong) for number, (table, link) in enumerate(links)
+            ]
             asyncio.run(busy(server, address, visitors, wanted, figures))
             each = (figures.memory - before) / (wanted.tables + wanted.strong)
             say("killed; starting again")
@@ -480,26 +560,45 @@ def main() -> int:
             stopped = server.wait(20)
         finally:
             server.kill()
-    say(f"answer: median {figures.middle() * 1000:.1f} ms, p95 {figures.p95() * 1000:.1f} ms (limit {wanted.limit:.0f}), of {len(figures.answers)}")
+    say(
+        f"answer: median {figures.middle() * 1000:.1f} ms, p95 {figures.p95() * 1000:.1f} ms (limit "
+        f"{wanted.limit:.0f}), of {len(figures.answers)}"
+    )
     joined = sorted(figures.joined)
     each_coming = figures.coming / len(visitors) * 1000
-    say(f"coming to a table: median {joined[len(joined) // 2]:.2f} s, p95 {late_of(joined):.2f} s, of {len(joined)}, all at once")
+    say(
+        f"coming to a table: median {joined[len(joined) // 2]:.2f} s, p95 {late_of(joined):.2f} s, of {len(joined)}, "
+        f"all at once"
+    )
     one_by_one = f"p95 {late_of(figures.late):.2f} s (limit {COMING_LIMIT:.0f})"
     say(f"                   {one_by_one}, of {len(figures.late)}, one after another while all play")
     say(f"                   {each_coming:.1f} ms of the server's processor time for each, with taking up the tables")
     if not figures.kills:
         each_answer = figures.processor * figures.lasted / max(1, figures.counted) * 1000
-        say(f"processor: {figures.processor:.0%} of one core, {each_answer:.1f} ms for an answer with all that comes of it, of {figures.counted}")
-        say(f"           {figures.own:.0%} of one core besides for the programs that answer, on the same {os.cpu_count()} cores")
+        say(
+            f"processor: {figures.processor:.0%} of one core, {each_answer:.1f} ms for an answer with all that comes "
+            f"of it, of {figures.counted}"
+        )
+        say(
+            f"           {figures.own:.0%} of one core besides for the programs that answer, on the same "
+            f"{os.cpu_count()} cores"
+        )
         say(f"memory for each table: {each:.2f} MB (limit {MEMORY_LIMIT:.0f})")
     shown = sum(len(visitor.log) for visitor in visitors)
     if figures.kills:
         say(f"{figures.kills} workers were killed")
-    say(f"after kill -9: {len(visitors) - len(lost)} of {len(visitors)} find all that they were shown ({shown} lines of logs, and the last views)")
+    say(
+        f"after kill -9: {len(visitors) - len(lost)} of {len(visitors)} find all that they were shown ({shown} lines "
+        f"of logs, and the last views)"
+    )
     failed = [f"p95 of {figures.p95() * 1000:.0f} ms"] * (figures.p95() * 1000 > wanted.limit and not wanted.kills)
-    failed += [f"coming to a table took {late_of(figures.late):.2f} s"] * (late_of(figures.late) > COMING_LIMIT and not wanted.kills)
+    failed += [f"coming to a table took {late_of(figures.late):.2f} s"] * (
+        late_of(figures.late) > COMING_LIMIT and not wanted.kills
+    )
     failed += [f"{each:.2f} MB for each table"] * (each > MEMORY_LIMIT and not wanted.kills)
-    failed += [f"lost: {what}" for what in sorted(set(lost))] + [f"error: {code}" for code in sorted(set(figures.errors))]
+    failed += [f"lost: {what}" for what in sorted(set(lost))] + [
+        f"error: {code}" for code in sorted(set(figures.errors))
+    ]
     failed += [f"exit code {stopped} after SIGTERM"] * (stopped != 0)
     for what in failed:
         say(f"failed: {what}")

@@ -69,17 +69,25 @@ def test_listing_games_loads_no_game_and_no_screen() -> None:
 
 
 @pytest.mark.parametrize("words", [
-    ("nonsense",), ("games", "--nonsense"), ("rules", "show"), ("simulate", GAME, "--games", "many"), ("simulate", GAME, "--games", "0"),
-    ("simulate", GAME, "--players", "random"), ("simulate", GAME, "--players", "random,nobody"), ("simulate", GAME, "--decks", "fast"),
-    ("simulate", GAME, "--seed", "-1"), ("simulate", "no_game"), ("conformance", "no_game"), ("bench", "no_game"), ("rules", "show", "no_game", "802"),
-    ("rules", "show", GAME, "9999"), ("cards", "read", "no_game", "x"), ("cards", "read", GAME), ("cards", "read", GAME, "読めない"),
+    ("nonsense",), ("games", "--nonsense"), ("rules", "show"), ("simulate", GAME, "--games", "many"),
+    ("simulate", GAME, "--games", "0"),
+    ("simulate", GAME, "--players", "random"), ("simulate", GAME, "--players", "random,nobody"),
+    ("simulate", GAME, "--decks", "fast"),
+    ("simulate", GAME, "--seed", "-1"), ("simulate", "no_game"), ("conformance", "no_game"), ("bench", "no_game"),
+    ("rules", "show", "no_game", "802"),
+    ("rules", "show", GAME, "9999"), ("cards", "read", "no_game", "x"), ("cards", "read", GAME),
+    ("cards", "read", GAME, "読めない"),
     ("deck", "check", GAME, "missing.yaml"),
-    ("deck", "open", GAME, "--seed", "-4"), ("cards", "check", "missing.yaml"), ("replay", "verify", "missing.json"), ("judge", "missing"), ("play", "no_game"),
-    ("play", GAME, "--deck", "no_deck"), ("play", GAME, "--opponent", "nobody"), ("play", GAME, "--resume", "missing.json"),
+    ("deck", "open", GAME, "--seed", "-4"), ("cards", "check", "missing.yaml"), ("replay", "verify", "missing.json"),
+    ("judge", "missing"), ("play", "no_game"),
+    ("play", GAME, "--deck", "no_deck"), ("play", GAME, "--opponent", "nobody"),
+    ("play", GAME, "--resume", "missing.json"),
     ("games", "--lang", "fr"), ("games", "--lang"),
 ])  # fmt: skip
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_a_mistake_is_one_message_and_exit_code_2(kisoku_says: Any, words: tuple[str, ...], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_is_one_message_and_exit_code_2(
+    kisoku_says: Any, words: tuple[str, ...], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("KISOKU_LANG", language)
     assert is_one_message(kisoku_says(*words))
 
@@ -89,7 +97,9 @@ def test_mistakes_are_told_in_japanese_too(kisoku_says: Any) -> None:
     assert "が必要です" in kisoku_says("rules", "show", "--lang", "ja").err
 
 
-def test_a_fault_of_ours_is_said_to_be_one_without_a_traceback(kisoku_says: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_fault_of_ours_is_said_to_be_one_without_a_traceback(
+    kisoku_says: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     def broken() -> None:
         raise ZeroDivisionError("of ours")
 
@@ -105,14 +115,15 @@ def test_a_fault_of_ours_is_said_to_be_one_without_a_traceback(kisoku_says: Any,
     assert "ZeroDivisionError" in next(tmp_path.rglob("fault.log")).read_text(encoding="utf-8")
 
 
-# --- the fields that scripts rely on ----------------------------------------------------------------------------------------------
+# --- the fields that scripts rely on --------------------------------------------------------------
 
 
 def test_simulate_prints_exactly_its_fields(kisoku_says: Any) -> None:
     said = kisoku_says("simulate", GAME, "--games", "2", "--seed", "3", "--decks", "fast,control", "--json")
     report = json.loads(said.out)
     assert list(report) == [
-        "game", "games", "decisions", "seconds", "games_per_s", "decisions_per_s", "decisions_per_game", "turns_per_game", "wins", "draws", "errors",
+        "game", "games", "decisions", "seconds", "games_per_s", "decisions_per_s", "decisions_per_game",
+        "turns_per_game", "wins", "draws", "errors",
     ]  # fmt: skip
     assert said.code == 0
     assert report["games"] == 2
@@ -166,7 +177,19 @@ def test_a_file_of_cards_is_counted_line_by_line(kisoku_says: Any, tmp_path: Pat
     ]
     file.write_text("\n".join(json.dumps(row, ensure_ascii=False) for row in rows), encoding="utf-8")
     report = json.loads(kisoku_says("cards", "read", GAME, "--jsonl", file, "--json").out)
-    assert list(report) == ["lines", "exact", "variant", "ambiguous", "refused", "cards", "cards_complete", "runs", "not_carried_out", "seconds", "refusals"]
+    assert list(report) == [
+        "lines",
+        "exact",
+        "variant",
+        "ambiguous",
+        "refused",
+        "cards",
+        "cards_complete",
+        "runs",
+        "not_carried_out",
+        "seconds",
+        "refusals",
+    ]
     assert (report["lines"], report["refused"], report["cards"], report["cards_complete"]) == (4, 1, 3, 2)
     assert report["exact"] + report["variant"] == report["runs"] == 3
     assert [(row["card"], row["text"], row["status"]) for row in report["refusals"]] == [("乙", "◆読めない", "refused")]
@@ -190,11 +213,14 @@ def test_a_text_that_reads_but_is_not_carried_out_says_which_part(kisoku_says: A
 def test_all_faults_of_a_set_are_named(kisoku_says: Any, tmp_path: Path) -> None:
     file = tmp_path / "set.yaml"
     text = "◆読めない\\n◆これが登場した時、1枚ドロー。\\n◆これも読めない"
-    file.write_text(f"""game: {GAME}
+    file.write_text(
+        f"""game: {GAME}
 cards:
   - {{id: X-1, name: 甲, cost: 1, kind: キャラクター, karate: x, endurance: 1, sabotage: 1, text: "{text}"}}
   - {{id: X-2, name: 乙, kind: なに}}
-""", encoding="utf-8")
+""",
+        encoding="utf-8",
+    )
     said = kisoku_says("cards", "check", file)
     assert said.code == 2
     assert [line.split(": ")[1:3] for line in said.err.splitlines()] == [
@@ -242,7 +268,7 @@ def test_every_ruling_option_is_listed(kisoku_says: Any) -> None:
         assert reading.name in said.out
 
 
-# --- replays ----------------------------------------------------------------------------------------------------------------------
+# --- replays --------------------------------------------------------------------------------------
 
 
 def short_game() -> replays.Replay:

@@ -52,7 +52,9 @@ def test_rules_are_shown_found_and_their_options_listed(game: str, capsys: pytes
     rules = load(game).rules()
     some = rules[len(rules) // 2]
     for language in ("ja", "en"):
-        assert some.words.in_(language) in said(capsys, "rules", "show", game, some.number, "--lang", language).replace("\n", " ")
+        assert some.words.in_(language) in said(capsys, "rules", "show", game, some.number, "--lang", language).replace(
+            "\n", " "
+        )
         assert some.number in said(capsys, "rules", "search", game, some.words.in_(language)[:20], "--lang", language)
     listed = said(capsys, "rules", "readings", game)
     assert all(reading.rule in listed for reading in load(game).readings())
@@ -69,14 +71,18 @@ def test_our_card_sets_and_decks_are_found_sound(game: str, capsys: pytest.Captu
         assert path.name in said(capsys, "cards", "check", path)
 
 
-def test_a_deck_of_nothing_but_nonsense_is_refused(game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_deck_of_nothing_but_nonsense_is_refused(
+    game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     deck = tmp_path / "nonsense.yaml"
     deck.write_text(f"game: {game}\ncards: [no such card]\n", encoding="utf-8")
     assert "nonsense.yaml" in said(capsys, "deck", "check", game, deck, code=2)
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_a_replay_is_shown_and_verified(game: str, language: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_replay_is_shown_and_verified(
+    game: str, language: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     played = load(game)
     pairing = pairing_of(pairings(played), 9)
     finished = play(played, pairing, 9, seated(("random", "random"), 9))

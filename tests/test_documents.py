@@ -1,4 +1,6 @@
-"""What the documents show is so: their commands run, their examples read, and what they name is there. (docs/scenarios.md has tests of its own.)"""
+"""What the documents show is so: their commands run, their examples read, and what they name is there.
+(docs/scenarios.md has tests of its own.)
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ def files_of(game: str) -> Any:
     return import_module(f"kisoku.games.{game}.files")
 
 
-# --- every page --------------------------------------------------------------------------------------------------------------
+# --- every page -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -63,10 +65,13 @@ def test_every_function_that_a_page_names_by_its_module_is_there(page: str) -> N
     for module, name in (word.split(".") for word in words if re.fullmatch(r"\w+\.\w+", word)):
         sources = [ROOT / path[1:] for path in FILES if path.endswith(f"/{module}.py")]
         if sources:
-            assert any(re.search(rf"^(def|class) {name}\b", source.read_text(encoding="utf-8"), re.MULTILINE) for source in sources), f"{module}.{name}"
+            assert any(
+                re.search(rf"^(def|class) {name}\b", source.read_text(encoding="utf-8"), re.MULTILINE)
+                for source in sources
+            ), f"{module}.{name}"
 
 
-# --- README ------------------------------------------------------------------------------------------------------------------
+# --- README ---------------------------------------------------------------------------------------
 
 
 def commands() -> Iterator[list[str]]:
@@ -78,7 +83,9 @@ def commands() -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("words", [words for words in commands() if not set(LONG) & set(words)], ids=" ".join)
-def test_a_command_of_the_readme_runs(words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_of_the_readme_runs(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(ROOT)
     few = ["1" if before == "--games" else word for before, word in zip(["", *words], words, strict=False)]
     assert run_command([*few, "--lang", "en"]) == 0
@@ -103,10 +110,12 @@ def test_the_readme_lists_and_shows_every_game(game: str) -> None:
     assert played.title.ja in row
     assert played.version in row
     assert f"(docs/terminal_{game}.svg)" in README
-    assert f"kisoku&#160;play&#160;{game}" in (ROOT / f"docs/terminal_{game}.svg").read_text(encoding="utf-8").replace(" ", "&#160;")
+    assert f"kisoku&#160;play&#160;{game}" in (ROOT / f"docs/terminal_{game}.svg").read_text(encoding="utf-8").replace(
+        " ", "&#160;"
+    )
 
 
-# --- cards -------------------------------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -132,7 +141,10 @@ def test_sets_and_decks_on_the_page_of_cards_read(tmp_path: Path) -> None:
 
 def test_the_deck_of_sakura_on_the_page_of_cards_is_legal(tmp_path: Path) -> None:
     path = tmp_path / "deck.yaml"
-    path.write_text(next(block for block in blocks(CARDS, "yaml") if "game: sakura" in block and "set:" not in block), encoding="utf-8")
+    path.write_text(
+        next(block for block in blocks(CARDS, "yaml") if "game: sakura" in block and "set:" not in block),
+        encoding="utf-8",
+    )
     assert files_of("sakura").deck_reasons(path) == []
 
 

@@ -1,4 +1,6 @@
-"""Cards speak English too: our own in every line, and nothing that an English player is told has Japanese letters in it."""
+"""Cards speak English too: our own in every line, and nothing that an English player is told has Japanese letters in
+it.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,12 @@ from kisoku.text.yamlfile import BadFile, Place
 
 JAPANESE = re.compile("[ぁ-ゖァ-ヺー一-鿿々ｦ-ﾟ]")
 NUMBER = re.compile(r"\d+|(?<![A-Za-z])[XYZ](?![A-Za-z])")
-SAID_WITHOUT_A_NUMBER = {"1ターンに1度しか": "only once a turn", "1枚につき": "for each", "1につき": "for each", "1番高い": "highest"}
+SAID_WITHOUT_A_NUMBER = {
+    "1ターンに1度しか": "only once a turn",
+    "1枚につき": "for each",
+    "1につき": "for each",
+    "1番高い": "highest",
+}
 """What English says in words alone."""
 
 
@@ -47,7 +54,10 @@ def in_both(facts: Any) -> Iterator[Words]:
             yield from in_both(value)
         elif f"{name}_en" in known:
             english = known[f"{name}_en"]
-            yield from (Words(*pair) for pair in (zip(value, english, strict=True) if isinstance(value, tuple) else [(value, english)]))
+            yield from (
+                Words(*pair)
+                for pair in (zip(value, english, strict=True) if isinstance(value, tuple) else [(value, english)])
+            )
 
 
 def lines(game: str) -> Iterator[tuple[str, Words]]:
@@ -58,7 +68,7 @@ def lines(game: str) -> Iterator[tuple[str, Words]]:
             yield from ((facts.number, Words(*pair)) for pair in pairs)
 
 
-# --- our cards ---------------------------------------------------------------------------------------------------------------
+# --- our cards ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -84,20 +94,27 @@ def test_attributes_and_names_in_a_text_are_those_of_the_cards() -> None:
     for number, words in lines("ninja_slayer"):
         attributes = [ATTRIBUTE_WORDS[attribute] for attribute in re.findall("〈(.+?)〉", words.ja)]
         assert Counter(attributes) == Counter(re.findall("<(.+?)>", words.en)), number
-        assert [names[name] for name in re.findall("“(.+?)”以外|“(.+?)”が", words.ja) for name in name if name] == re.findall("“([^◆]+?)”", words.en), number
+        assert [
+            names[name] for name in re.findall("“(.+?)”以外|“(.+?)”が", words.ja) for name in name if name
+        ] == re.findall("“([^◆]+?)”", words.en), number
     assert {attribute for facts in our_facts("ninja_slayer") for attribute in facts.attributes} == set(ATTRIBUTE_WORDS)
 
 
 LABELS = {
-    "常時": "Constant", "攻撃後": "After attack", "展開時": "On deploy", "展開中": "Deployed", "破棄時": "On discard", "使用済": "Spent",
-    "再起": "Resurge", "即再起": "Immediate resurge", "展開中/使用済": "Deployed/Spent", "神算": "Shinsan", "鬼謀": "Kibou",
+    "常時": "Constant", "攻撃後": "After attack", "展開時": "On deploy", "展開中": "Deployed", "破棄時": "On discard",
+    "使用済": "Spent",
+    "再起": "Resurge", "即再起": "Immediate resurge", "展開中/使用済": "Deployed/Spent", "神算": "Shinsan",
+    "鬼謀": "Kibou",
     "変形時": "TransForm", "展開時/破棄時": "On deploy/On discard", "追加基本動作": "Additional basic action",
 }  # fmt: skip
 
 
 def test_labels_in_a_text_are_the_same_in_both_languages() -> None:
     for number, words in lines("sakura"):
-        labels = [": ".join((LABELS[label], *name)) for label, *name in (found.split("：") for found in re.findall("[【〔](.+?)[】〕]", words.ja))]
+        labels = [
+            ": ".join((LABELS[label], *name))
+            for label, *name in (found.split("：") for found in re.findall("[【〔](.+?)[】〕]", words.ja))
+        ]
         assert labels == re.findall(r"\[(.+?)\]", words.en), number
 
 
@@ -108,24 +125,56 @@ def test_what_a_card_is_compared_by_does_not_hang_on_a_translation(game: str) ->
         assert repr(replace(facts, **untold)) == repr(facts) == load(game).printed(facts.number)
 
 
-# --- files -------------------------------------------------------------------------------------------------------------------
+# --- files ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("game", "card", "place", "words"),
     [
         ("ninja_slayer", "kind: コトダマ, text: 1枚ドロー。, text_en: [Draw 1 card.]", "甲 › text_en", "not text"),
-        ("ninja_slayer", "kind: コトダマ, text: 1枚ドロー。, text_en: \"Draw 1 card.\\nTwice.\"", "甲 › text_en", "has 2 lines, text has 1"),
+        (
+            "ninja_slayer",
+            'kind: コトダマ, text: 1枚ドロー。, text_en: "Draw 1 card.\\nTwice."',
+            "甲 › text_en",
+            "has 2 lines, text has 1",
+        ),
         ("ninja_slayer", "kind: コトダマ, ukemi_en: Draw 1 card.", "甲 › ukemi_en", "has 1 lines, ukemi has 0"),
         ("ninja_slayer", "kind: コトダマ, text: 1枚ドロー。, english: Draw 1 card.", "cards › 1 › english", "no field"),
-        ("sakura", "type: 行動, text: カードを1枚引く。, text_en: \"Draw 1\\ncard.\"", "甲 › text_en", "has 2 lines, text has 1"),
-        ("sakura", "type: 行動, open: {text: カードを1枚引く。, text_en: \"Draw 1\\ncard.\"}", "甲 › open › text_en", "has 2 lines, text has 1"),
-        ("sakura", "type: 行動, open: {text: カードを1枚引く。, english: Draw 1 card.}", "甲 › open › english", "no field"),
-        ("sakura", "class: カスタムパーツ, texts: [隙], texts_en: [Opening, Opening]", "甲 › texts_en", "are 2, texts are 1"),
-        ("sakura", "class: カスタムパーツ, texts: [超克], texts_en: [\"Over\\ncome\"]", "甲 › texts › 1 › text_en", "has 2 lines, text has 1"),
+        (
+            "sakura",
+            'type: 行動, text: カードを1枚引く。, text_en: "Draw 1\\ncard."',
+            "甲 › text_en",
+            "has 2 lines, text has 1",
+        ),
+        (
+            "sakura",
+            'type: 行動, open: {text: カードを1枚引く。, text_en: "Draw 1\\ncard."}',
+            "甲 › open › text_en",
+            "has 2 lines, text has 1",
+        ),
+        (
+            "sakura",
+            "type: 行動, open: {text: カードを1枚引く。, english: Draw 1 card.}",
+            "甲 › open › english",
+            "no field",
+        ),
+        (
+            "sakura",
+            "class: カスタムパーツ, texts: [隙], texts_en: [Opening, Opening]",
+            "甲 › texts_en",
+            "are 2, texts are 1",
+        ),
+        (
+            "sakura",
+            'class: カスタムパーツ, texts: [超克], texts_en: ["Over\\ncome"]',
+            "甲 › texts › 1 › text_en",
+            "has 2 lines, text has 1",
+        ),
     ],
-)  # fmt: skip
-def test_english_that_does_not_fit_the_text_is_refused_with_its_place(game: str, card: str, place: str, words: str, tmp_path: Path) -> None:
+)
+def test_english_that_does_not_fit_the_text_is_refused_with_its_place(
+    game: str, card: str, place: str, words: str, tmp_path: Path
+) -> None:
     path = tmp_path / "set.yaml"
     path.write_text(f"cards: [{{name: 甲, {card}}}]", encoding="utf-8")
     with pytest.raises(BadFile) as caught:
@@ -137,7 +186,15 @@ def test_english_that_does_not_fit_the_text_is_refused_with_its_place(game: str,
 
 def test_a_corrected_text_loses_the_english_of_what_it_was() -> None:
     wrong = ninja_cards.read_card(
-        {"id": "NST1-71", "name": "ヨロコンデー！", "kind": "コトダマ", "text": "2枚ドロー。", "text_en": "Draw 2 cards.", "ukemi": "1枚ドロー。"}, Place("set")
+        {
+            "id": "NST1-71",
+            "name": "ヨロコンデー！",
+            "kind": "コトダマ",
+            "text": "2枚ドロー。",
+            "text_en": "Draw 2 cards.",
+            "ukemi": "1枚ドロー。",
+        },
+        Place("set"),
     )
     facts = ninja_cards.corrected(replace(wrong.facts, ukemi_en="Draw 1 card."), None)
     assert (facts.text_en, facts.ukemi_en) == ("", "")
@@ -151,7 +208,7 @@ def test_a_corrected_text_loses_the_english_of_what_it_was() -> None:
     assert sakura_cards.corrected(replace(printed, number="another", name="別")).text_en == "Draw 1 card."
 
 
-# --- what is told ------------------------------------------------------------------------------------------------------------
+# --- what is told ---------------------------------------------------------------------------------
 
 
 def english(seen: Any, way: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -244,7 +301,10 @@ def test_the_terminal_tells_all_of_a_card_in_english_but_its_printed_name(name: 
 
 
 def test_what_nobody_has_put_into_english_is_told_as_it_is_printed() -> None:
-    card = ninja_cards.read_card({"name": "甲", "kind": "コトダマ", "text": "1枚ドロー。", "ukemi": "2枚ドロー。", "ukemi_en": "Draw 2 cards."}, Place("set"))
+    card = ninja_cards.read_card(
+        {"name": "甲", "kind": "コトダマ", "text": "1枚ドロー。", "ukemi": "2枚ドロー。", "ukemi_en": "Draw 2 cards."},
+        Place("set"),
+    )
     pool = Pool()
     pool.add(card)
     assert ability_text(pool, pool.cards[0].abilities[0]) == Words("1枚ドロー。", "1枚ドロー。")
@@ -256,4 +316,6 @@ def test_an_ability_that_a_card_gives_to_others_is_told_in_english() -> None:
     pool = Pool()
     pool.add(card)
     given = pool.cards[0].abilities[0] + 1
-    assert ability_text(pool, given) == Words("◆これがアイサツした時、1枚ドロー。", "◆ When this performs aisatsu, draw 1 card.")
+    assert ability_text(pool, given) == Words(
+        "◆これがアイサツした時、1枚ドロー。", "◆ When this performs aisatsu, draw 1 card."
+    )

@@ -20,7 +20,9 @@ CONTROLS = {"several": Several, "number": Number, "shares": Shares}
 def test_every_observation_has_the_declared_shape(name: str, seed: int) -> None:
     game = load(name)
     decks = list(game.decks().values())
-    match = Match(game.new([decks[seed % len(decks)].cards, decks[(seed + 3) % len(decks)].cards], seed), undoable=False)
+    match = Match(
+        game.new([decks[seed % len(decks)].cards, decks[(seed + 3) % len(decks)].cards], seed), undoable=False
+    )
     chance = random.Random(seed)
     for _ in range(120):
         if match.request is None:

@@ -1,4 +1,6 @@
-"""scripts/page.py and scripts/browser.py: Node is found or fetched, what is there already is not made again, and what cannot be done is told."""
+"""scripts/page.py and scripts/browser.py: Node is found or fetched, what is there already is not made again, and what
+cannot be done is told.
+"""
 
 from __future__ import annotations
 
@@ -70,12 +72,20 @@ def done(did: Path) -> list[str]:
     return [line.removeprefix("run ").split()[0] for line in lines]
 
 
-# --- Node --------------------------------------------------------------------------------------------------------------------
+# --- Node -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("version", "enough"),
-    [("v20.18.1", False), ("v20.19.0", True), ("v22.11.0", False), ("v22.12.0", True), ("v23.5.0", False), ("v24.0.0", True), ("no", False)],
+    [
+        ("v20.18.1", False),
+        ("v20.19.0", True),
+        ("v22.11.0", False),
+        ("v22.12.0", True),
+        ("v23.5.0", False),
+        ("v24.0.0", True),
+        ("no", False),
+    ],
 )
 def test_a_node_will_do_from_its_version_on(version: str, enough: bool, tmp_path: Path) -> None:
     assert page.will_do(page.version_of(str(node(tmp_path, version)))) is enough
@@ -99,9 +109,13 @@ def test_the_first_folder_with_node_and_npm_that_will_do_is_taken(tmp_path: Path
     assert page.find_node(folders[:-2]) is None
 
 
-def test_where_there_is_no_node_one_is_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_there_is_no_node_one_is_fetched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     env = tmp_path / "env"
-    fetched = [f'printf "#!/bin/sh\\necho v24.0.0\\n" > {env}/{name}; chmod +x {env}/{name}' for name in ("node", "npm")]
+    fetched = [
+        f'printf "#!/bin/sh\\necho v24.0.0\\n" > {env}/{name}; chmod +x {env}/{name}' for name in ("node", "npm")
+    ]
     monkeypatch.setattr(sys, "executable", str(program(env, "python", f'echo "$@" > {tmp_path}/asked', *fetched)))
     monkeypatch.setattr(page, "WEB", tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -126,7 +140,7 @@ def test_a_node_that_cannot_be_fetched_is_told(
     assert complaint[1].startswith(words)
 
 
-# --- making only what is needed ----------------------------------------------------------------------------------------------
+# --- making only what is needed -------------------------------------------------------------------
 
 
 def test_a_built_page_is_not_built_again(did: Path) -> None:
@@ -138,7 +152,13 @@ def test_a_built_page_is_not_built_again(did: Path) -> None:
 
 @pytest.mark.parametrize(
     ("changed", "made"),
-    [("src/main.ts", ["build"]), ("src/new.ts", ["build"]), ("package-lock.json", ["ci", "build"]), ("tests/one.test.ts", []), ("dist/index.html", [])],
+    [
+        ("src/main.ts", ["build"]),
+        ("src/new.ts", ["build"]),
+        ("package-lock.json", ["ci", "build"]),
+        ("tests/one.test.ts", []),
+        ("dist/index.html", []),
+    ],
 )
 def test_what_has_changed_is_made_again(changed: str, made: list[str], did: Path) -> None:
     Page().build()
@@ -171,7 +191,7 @@ def test_scripts_run_with_what_they_need_until_one_fails(did: Path, tmp_path: Pa
     assert did.read_text(encoding="utf-8").splitlines()[1:] == ["run build", "run --silent check", "run --silent test"]
 
 
-# --- Chromium ----------------------------------------------------------------------------------------------------------------
+# --- Chromium -------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -200,12 +220,18 @@ def test_a_named_browser_that_does_not_run_is_told(bare: Path, monkeypatch: pyte
 def test_apt_installs_a_browser_where_it_may(bare: Path) -> None:
     real(bare, "env", "chmod")
     program(bare, "sudo", "shift", 'exec "$@"')
-    program(bare, "apt-get", f'case "$1" in install) printf "#!/bin/sh\\n" > {bare}/chromium; chmod +x {bare}/chromium;; esac')
+    program(
+        bare,
+        "apt-get",
+        f'case "$1" in install) printf "#!/bin/sh\\n" > {bare}/chromium; chmod +x {bare}/chromium;; esac',
+    )
     assert browser.install_browser()
     assert browser.find_browser() == str(bare / "chromium")
 
 
-def test_tests_that_were_not_run_are_a_failure(bare: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tests_that_were_not_run_are_a_failure(
+    bare: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(voice, "language", "en")
     assert page.told(browser.main) == 2
     assert "NOT run" in capsys.readouterr().err

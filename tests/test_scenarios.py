@@ -1,4 +1,6 @@
-"""Every scenario is a test: it must pass, and once more with every decision taken back and taken again, and in each of its variants."""
+"""Every scenario is a test: it must pass, and once more with every decision taken back and taken again, and in each of
+its variants.
+"""
 
 from pathlib import Path
 
@@ -27,4 +29,6 @@ def name(path: Path) -> str:
 def test_scenario(path: Path) -> None:
     outcome = run_file(path, again=True)
     assert [failure.message() for failure in outcome.failures] == []
-    assert [f"{one.name}: {failure.message()}" for one in variants(read(path), outcome) for failure in one.failures] == []
+    assert [
+        f"{one.name}: {failure.message()}" for one in variants(read(path), outcome) for failure in one.failures
+    ] == []

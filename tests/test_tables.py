@@ -37,7 +37,14 @@ def positions(name: str, seeds: range) -> Iterator[Match]:
 
 def rows_of(mat: dict[str, Any]) -> list[dict[str, Any]]:
     """What lies on a player's side."""
-    return [*mat["values"], *mat["front"], *mat["back"], *mat["piles"], mat["hand"], {"row": "line", "items": mat["name"]}]
+    return [
+        *mat["values"],
+        *mat["front"],
+        *mat["back"],
+        *mat["piles"],
+        mat["hand"],
+        {"row": "line", "items": mat["name"]},
+    ]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -53,16 +60,32 @@ def test_a_mat_names_what_is_there(name: str) -> None:
         assert {item["value"] for item in row.get("items", [])} <= set(side["values"])
     assert centre["kind"] in ("track", "rows", "squares")
     shared = set(seen.get("values", {}))
-    assert {centre.get("value"), centre.get("shade"), *centre.get("now", []), *(item["value"] for item in centre.get("notes", []))} <= {None, *shared}
-    for row in [*centre.get("band", []), *centre.get("told", []), *centre.get("beside", []), {"of": centre.get("stage", "players")}]:
+    assert {
+        centre.get("value"),
+        centre.get("shade"),
+        *centre.get("now", []),
+        *(item["value"] for item in centre.get("notes", [])),
+    } <= {None, *shared}
+    for row in [
+        *centre.get("band", []),
+        *centre.get("told", []),
+        *centre.get("beside", []),
+        {"of": centre.get("stage", "players")},
+    ]:
         assert row.get("of", "players") in seen
         assert row.get("value", None) in {None, *shared}
-    assert {zone for zones in (centre.get("reach", {}).get(key, []) for key in ("zones", "others")) for zone in zones} <= set(side["zones"])
+    assert {
+        zone for zones in (centre.get("reach", {}).get(key, []) for key in ("zones", "others")) for zone in zones
+    } <= set(side["zones"])
     assert {colour for tint in layout["face"]["tints"] for colour in tint["colours"].values()} <= COLOURS
     known = set(side["zones"]) | set(side["values"]) | shared | set(seen.get("zones", {}))
     assert {place for ask in layout["asks"] for place in ask["places"]} <= known
     numbers = {rule.number for rule in load(name).rules()}
-    assert {*layout["about"].values(), *(lesson["rule"] for lesson in layout["lessons"]), *(hint["rule"] for hint in layout["hints"])} <= numbers
+    assert {
+        *layout["about"].values(),
+        *(lesson["rule"] for lesson in layout["lessons"]),
+        *(hint["rule"] for hint in layout["hints"]),
+    } <= numbers
     assert set(layout["about"]) <= known | {"kotodama"}
     assert {place for places in layout["verbs"].values() for place in places} <= known
 

@@ -30,24 +30,52 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def add(app: typer.Typer) -> None:
-    cards = typer.Typer(help=say("カードの文章を読む、確かめる。", "Read and check card texts."), no_args_is_help=True, rich_markup_mode=None)
+    cards = typer.Typer(
+        help=say("カードの文章を読む、確かめる。", "Read and check card texts."),
+        no_args_is_help=True,
+        rich_markup_mode=None,
+    )
     cards.command("check", help=say("カードセットのファイルを確かめる。", "Check a card set file."))(check)
-    cards.command("read", help=say("カードの文章を読み、読み方か拒む理由を示す。", "Read card text: how it reads, or why it is refused."))(read)
-    cards.command("import", help=say("手元のカードデータをセットにする。", "Make a set of card data that you have."))(import_cards)
-    cards.command("coverage", help=say("カードの言葉のどれが処理・試験・証明されているか。", "What of the card language runs, is tested and proved."))(coverage)
+    cards.command(
+        "read",
+        help=say("カードの文章を読み、読み方か拒む理由を示す。", "Read card text: how it reads, or why it is refused."),
+    )(read)
+    cards.command("import", help=say("手元のカードデータをセットにする。", "Make a set of card data that you have."))(
+        import_cards
+    )
+    cards.command(
+        "coverage",
+        help=say(
+            "カードの言葉のどれが処理・試験・証明されているか。",
+            "What of the card language runs, is tested and proved.",
+        ),
+    )(coverage)
     app.add_typer(cards, name="cards")
-    deck = typer.Typer(help=say("デッキを確かめる、作る。", "Check and make decks."), no_args_is_help=True, rich_markup_mode=None)
-    deck.command("check", help=say("デッキが構築のルールを守っているか、番号で答える。", "Name each rule of deck construction that a deck breaks."))(check_deck)
-    deck.command("open", help=say("パックを開けてデッキを作る（あるゲームで）。", "Open packs for a deck, where a game has them."))(open_deck)
+    deck = typer.Typer(
+        help=say("デッキを確かめる、作る。", "Check and make decks."), no_args_is_help=True, rich_markup_mode=None
+    )
+    deck.command(
+        "check",
+        help=say(
+            "デッキが構築のルールを守っているか、番号で答える。",
+            "Name each rule of deck construction that a deck breaks.",
+        ),
+    )(check_deck)
+    deck.command(
+        "open",
+        help=say("パックを開けてデッキを作る（あるゲームで）。", "Open packs for a deck, where a game has them."),
+    )(open_deck)
     app.add_typer(deck, name="deck")
 
 
-# --- cards -----------------------------------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------
 
 
 def check(
     file: FileName,
-    game: Annotated[str, typer.Option(help=say("ファイルに game が無い場合のゲーム。", "The game, where the file does not say it."))] = "",
+    game: Annotated[
+        str, typer.Option(help=say("ファイルに game が無い場合のゲーム。", "The game, where the file does not say it."))
+    ] = "",
 ) -> None:
     from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
@@ -70,10 +98,24 @@ def read(
     game: GameName,
     texts: Annotated[
         list[str] | None,
-        typer.Argument(metavar="TEXT…", help=say("カードの文章。いくつでも。- で標準入力。", "Card texts, as many as wanted; - for standard input.")),
+        typer.Argument(
+            metavar="TEXT…",
+            help=say(
+                "カードの文章。いくつでも。- で標準入力。", "Card texts, as many as wanted; - for standard input."
+            ),
+        ),
     ] = None,
-    box: Annotated[str, typer.Option("--box", help=say("文章がカードのどこにあるか（ゲームごと）。", "Where on a card the text stands (by game)."))] = "",
-    jsonl: Annotated[Path | None, typer.Option("--jsonl", metavar="FILE", help=say("1行に1枚のJSONを読む。", "One card in JSON per line."))] = None,
+    box: Annotated[
+        str,
+        typer.Option(
+            "--box",
+            help=say("文章がカードのどこにあるか（ゲームごと）。", "Where on a card the text stands (by game)."),
+        ),
+    ] = "",
+    jsonl: Annotated[
+        Path | None,
+        typer.Option("--jsonl", metavar="FILE", help=say("1行に1枚のJSONを読む。", "One card in JSON per line.")),
+    ] = None,
     json: AsJson = False,
 ) -> None:
     files = files_of(game)
@@ -91,10 +133,15 @@ def read(
     if box and box not in files.BOXES:
         known = ", ".join(files.BOXES)
         raise Mistake(f"--box は次のどれかです：{known}", f"--box is one of: {known}")
-    found = [_read_text(files, _standard_input() if text == "-" else text, box or files.BOXES[0], len(texts) == 1) for text in texts]
+    found = [
+        _read_text(files, _standard_input() if text == "-" else text, box or files.BOXES[0], len(texts) == 1)
+        for text in texts
+    ]
     if json:
         several = len(texts) > 1
-        json_out([{"text": number, **row} if several else row for number, (rows, _) in enumerate(found, 1) for row in rows])
+        json_out(
+            [{"text": number, **row} if several else row for number, (rows, _) in enumerate(found, 1) for row in rows]
+        )
     else:
         for _, lines in found:
             out("\n".join(lines))
@@ -117,7 +164,9 @@ def _standard_input() -> str:
 
 
 def _read_text(files: Any, text: str, box: str, alone: bool) -> tuple[list[dict[str, Any]], list[str]]:
-    """How a text reads: a row for each ability, and what to say of it. Of several texts one that is refused is a row too."""
+    """How a text reads: a row for each ability, and what to say of it. Of several texts one that is refused is a row
+    too.
+    """
     from kisoku.effects.programs import unmeant
     from kisoku.text.outline import outline
     from kisoku.text.reading import TextAmbiguous, TextError, TextRefused, one_text
@@ -134,28 +183,46 @@ def _read_text(files: Any, text: str, box: str, alone: bool) -> tuple[list[dict[
         if alone:
             raise
         status = "ambiguous" if isinstance(error, TextAmbiguous) else "refused"
-        return [{"status": status, "message": error.message(voice.language)}], [f"✕ {text}", f"    {error.message(voice.language)}"]
+        return [{"status": status, "message": error.message(voice.language)}], [
+            f"✕ {text}",
+            f"    {error.message(voice.language)}",
+        ]
     rows: list[dict[str, Any]] = []
     lines: list[str] = []
     for number, reading in readings:
         missing = unmeant(files.programs(), reading.abilities)
-        answer = say("読めて、処理できます", "reads and runs") if not missing else say("読めますが、処理できません", "reads, but is not carried out")
+        answer = (
+            say("読めて、処理できます", "reads and runs")
+            if not missing
+            else say("読めますが、処理できません", "reads, but is not carried out")
+        )
         lines.append(f"{'△' if missing else '○'} {answer}{say('：', ': ')}{reading.canonical}")
         if missing:
-            lines.append(f"    {say('処理できない部分', 'what is not carried out')}{say('：', ': ')}{', '.join(missing)}")
+            lines.append(
+                f"    {say('処理できない部分', 'what is not carried out')}{say('：', ': ')}{', '.join(missing)}"
+            )
         if reading.status == "variant":
             lines.append(f"    {say('正規の書き方で示しました', 'shown as it is written canonically')}")
         lines.extend(f"    {line}" for ability in reading.abilities for line in outline(ability, voice.language))
         rows.extend(
-            {"line": number, "status": reading.status, "canonical": reading.canonical, "ability": ability, "runs": not missing, "not_carried_out": missing}
+            {
+                "line": number,
+                "status": reading.status,
+                "canonical": reading.canonical,
+                "ability": ability,
+                "runs": not missing,
+                "not_carried_out": missing,
+            }
             for ability in reading.abilities
         )
     return rows, lines
 
 
 COUNTED = {
-    "lines": "段落", "exact": "正規の書き方", "variant": "別の書き方", "ambiguous": "二通りに読める", "refused": "読めない", "cards": "カード",
-    "cards_complete": "すべて読めるカード", "runs": "処理できる段落", "not_carried_out": "処理できない段落", "seconds": "秒",
+    "lines": "段落", "exact": "正規の書き方", "variant": "別の書き方", "ambiguous": "二通りに読める",
+    "refused": "読めない", "cards": "カード",
+    "cards_complete": "すべて読めるカード", "runs": "処理できる段落", "not_carried_out": "処理できない段落",
+    "seconds": "秒",
 }  # fmt: skip
 ANSWERS = {
     "refused": ("✕", "読めません", "refused"), "ambiguous": ("✕", "二通りに読めます", "ambiguous"),
@@ -176,12 +243,15 @@ def _report_out(report: dict[str, Any]) -> None:
 
 
 def read_jsonl(files: Any, file: Path) -> tuple[dict[str, Any], bool]:
-    """How a file of cards reads: lines of text by outcome, and cards of which every line reads. The game knows where a card has its text.
+    """How a file of cards reads: lines of text by outcome, and cards of which every line reads. The game knows where a
+    card has its text.
 
     Ctrl-C ends it early, with what was counted so far; the second value says so.
     """
     language = files.language()
-    counts = dict.fromkeys(("lines", "exact", "variant", "ambiguous", "refused", "cards", "cards_complete", "runs", "not_carried_out"), 0)
+    counts = dict.fromkeys(
+        ("lines", "exact", "variant", "ambiguous", "refused", "cards", "cards_complete", "runs", "not_carried_out"), 0
+    )
     refusals: list[dict[str, str]] = []
     started = time.perf_counter()
     stopped = False
@@ -199,7 +269,15 @@ def read_jsonl(files: Any, file: Path) -> tuple[dict[str, Any], bool]:
                     if status not in REFUSED:
                         counts["runs" if why is None else "not_carried_out"] += 1
                     if why is not None:
-                        refusals.append({"card": name, "text": words, "status": status if status in REFUSED else "not_carried_out", "ja": why.ja, "en": why.en})
+                        refusals.append(
+                            {
+                                "card": name,
+                                "text": words,
+                                "status": status if status in REFUSED else "not_carried_out",
+                                "ja": why.ja,
+                                "en": why.en,
+                            }
+                        )
             counts["cards_complete"] += complete
     except KeyboardInterrupt:
         stopped = True
@@ -260,7 +338,7 @@ def _lines(language: Any, text: Any, place: Any) -> list[str]:
         raise BadFile(place, error.message("ja"), error.message("en")) from None
 
 
-# --- decks -----------------------------------------------------------------------------------------------------------------------
+# --- decks ----------------------------------------------------------------------------------------
 
 
 def check_deck(game: GameName, file: FileName) -> None:
@@ -269,12 +347,18 @@ def check_deck(game: GameName, file: FileName) -> None:
         out(say(f"{file.name}：使えるデッキです。", f"{file.name}: a legal deck."))
         return
     raise Mistake(
-        f"{file.name}：使えないデッキです。", f"{file.name}: not a legal deck.", details=(f"{reason.rule:<8} {said(reason.words)}" for reason in reasons)
+        f"{file.name}：使えないデッキです。",
+        f"{file.name}: not a legal deck.",
+        details=(f"{reason.rule:<8} {said(reason.words)}" for reason in reasons),
     )
 
 
-def open_deck(game: GameName, seed: Annotated[int, typer.Option(min=0, max=2**62, help=say("乱数の種。", "The seed."))] = 0) -> None:
+def open_deck(
+    game: GameName, seed: Annotated[int, typer.Option(min=0, max=2**62, help=say("乱数の種。", "The seed."))] = 0
+) -> None:
     files = files_of(game)
     if not hasattr(files, "opened_deck"):
-        raise Mistake(f"{game} にはパックを開けて作るデッキはありません。", f"{game} has no decks that are made by opening packs.")
+        raise Mistake(
+            f"{game} にはパックを開けて作るデッキはありません。", f"{game} has no decks that are made by opening packs."
+        )
     sys.stdout.write(files.opened_deck(seed))

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kisoku.commands.voice import MISTAKE, STOPPED, complain, console, json_out, out, progress_bar, said, say, table_out, voice
+from kisoku.commands.voice import (
+    MISTAKE,
+    STOPPED,
+    complain,
+    console,
+    json_out,
+    out,
+    progress_bar,
+    said,
+    say,
+    table_out,
+    voice,
+)
 from kisoku.games.registry import GAMES, load
 from kisoku.kernel.game import Words
 
@@ -24,22 +36,46 @@ NUMBER = 12
 def add(app: typer.Typer) -> None:
     app.command("judge", help=say("裁定のシナリオを実行する。", "Run scenarios."))(judge)
     rules = typer.Typer(help=say("ルールを調べる。", "Look at the rules."), no_args_is_help=True, rich_markup_mode=None)
-    rules.command("show", help=say("ルールとその前後を番号で表示する。", "Show rules by number, with what is above and below."))(show)
+    rules.command(
+        "show", help=say("ルールとその前後を番号で表示する。", "Show rules by number, with what is above and below.")
+    )(show)
     rules.command("search", help=say("言葉でルールを探す。", "Find rules by words."))(search)
     rules.command("readings", help=say("切り替えられる裁定の一覧。", "List the ruling options."))(readings)
-    rules.command("coverage", help=say("ルールごとに、実装・試験・証明されているか。", "Which rules are implemented, tested and proved."))(coverage)
-    rules.command("prove", help=say("ルールを一つずつ外し、試験が気づくか調べる。", "Switch rules off one at a time and see whether a test notices."))(prove)
+    rules.command(
+        "coverage",
+        help=say("ルールごとに、実装・試験・証明されているか。", "Which rules are implemented, tested and proved."),
+    )(coverage)
+    rules.command(
+        "prove",
+        help=say(
+            "ルールを一つずつ外し、試験が気づくか調べる。",
+            "Switch rules off one at a time and see whether a test notices.",
+        ),
+    )(prove)
     app.add_typer(rules, name="rules")
 
 
-# --- judge -----------------------------------------------------------------------------------------------------------------------
+# --- judge ----------------------------------------------------------------------------------------
 
 
 def judge(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help=say("シナリオのファイルまたはフォルダ。", "Scenario files or folders."))],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH…", help=say("シナリオのファイルまたはフォルダ。", "Scenario files or folders.")),
+    ],
     json: AsJson = False,
-    trace: Annotated[bool, typer.Option("--trace", help=say("各手順をルール番号とともに表示する。", "Print each step with its rule number."))] = False,
-    brief: Annotated[bool, typer.Option("--brief", help=say("問いと答えと記録だけを表示する。", "Print questions, answers and the log only."))] = False,
+    trace: Annotated[
+        bool,
+        typer.Option(
+            "--trace", help=say("各手順をルール番号とともに表示する。", "Print each step with its rule number.")
+        ),
+    ] = False,
+    brief: Annotated[
+        bool,
+        typer.Option(
+            "--brief", help=say("問いと答えと記録だけを表示する。", "Print questions, answers and the log only.")
+        ),
+    ] = False,
 ) -> None:
     from kisoku.judge.report import Report, scenario_files, trace_lines
     from kisoku.judge.scenario import run_file
@@ -54,7 +90,11 @@ def judge(
             if outcome.bad_file:
                 refused.add(str(path))
             if trace and outcome.game in GAMES and not json:
-                out("\n".join((f"―― {path.name}：{outcome.title}", *trace_lines(outcome, load(outcome.game), voice.language))))
+                out(
+                    "\n".join(
+                        (f"―― {path.name}：{outcome.title}", *trace_lines(outcome, load(outcome.game), voice.language))
+                    )
+                )
             if outcome.diary:
                 out("\n".join((f"―― {path.name}：{outcome.title}", *map(said, outcome.diary))))
     except KeyboardInterrupt:
@@ -75,10 +115,13 @@ def judge(
         raise typer.Exit(MISTAKE if report.bad_files == report.failed else 1)
 
 
-# --- rules -----------------------------------------------------------------------------------------------------------------------
+# --- rules ----------------------------------------------------------------------------------------
 
 
-def show(game: GameName, numbers: Annotated[list[str], typer.Argument(metavar="NUMBER…", help=say("ルール番号。", "Rule numbers."))]) -> None:
+def show(
+    game: GameName,
+    numbers: Annotated[list[str], typer.Argument(metavar="NUMBER…", help=say("ルール番号。", "Rule numbers."))],
+) -> None:
     from kisoku.judge.index import index
 
     known = index(load(game))
@@ -91,7 +134,12 @@ def show(game: GameName, numbers: Annotated[list[str], typer.Argument(metavar="N
             screen.print(f"{one.number:<{NUMBER}} {said(one.words)}", style=style, markup=False)
 
 
-def search(game: GameName, words: Annotated[list[str], typer.Argument(metavar="WORD…", help=say("すべて含まれる語。", "Words that must all occur."))]) -> None:
+def search(
+    game: GameName,
+    words: Annotated[
+        list[str], typer.Argument(metavar="WORD…", help=say("すべて含まれる語。", "Words that must all occur."))
+    ],
+) -> None:
     from kisoku.judge.index import index
 
     found = index(load(game)).search(" ".join(words))
@@ -103,14 +151,28 @@ def search(game: GameName, words: Annotated[list[str], typer.Argument(metavar="W
 
 
 def readings(game: GameName) -> None:
-    rows = [(reading.name, reading.rule, " | ".join(reading.values), said(reading.words)) for reading in load(game).readings()]
-    table_out((say("名前", "name"), say("ルール", "rule"), say("値（最初が既定）", "values (default first)"), say("内容", "what it decides")), rows, whole=2)
+    rows = [
+        (reading.name, reading.rule, " | ".join(reading.values), said(reading.words))
+        for reading in load(game).readings()
+    ]
+    table_out(
+        (
+            say("名前", "name"),
+            say("ルール", "rule"),
+            say("値（最初が既定）", "values (default first)"),
+            say("内容", "what it decides"),
+        ),
+        rows,
+        whole=2,
+    )
 
 
 def coverage(
     game: GameName,
     json: AsJson = False,
-    prove: Annotated[bool, typer.Option("--prove", help=say("先に証明を行う。", "Put the rules to the proof first."))] = False,
+    prove: Annotated[
+        bool, typer.Option("--prove", help=say("先に証明を行う。", "Put the rules to the proof first."))
+    ] = False,
 ) -> None:
     from kisoku.judge.coverage import coverage as covered
     from kisoku.judge.proving import prove as proving
@@ -126,7 +188,14 @@ def coverage(
         coverage_out(found)
 
 
-COUNTED = {"rules": "ルール", "testable": "試験できる", "implemented": "実装", "tested": "試験", "proved": "証明", "untested": "未試験"}
+COUNTED = {
+    "rules": "ルール",
+    "testable": "試験できる",
+    "implemented": "実装",
+    "tested": "試験",
+    "proved": "証明",
+    "untested": "未試験",
+}
 """The counts of a coverage in Japanese."""
 
 
@@ -134,11 +203,21 @@ def coverage_out(found: Coverage) -> None:
     """Every rule with its marks and our summary, then the counts."""
     from rich.cells import set_cell_size
 
-    heading = (say("ルール", "rule"), say("実装", "implemented"), say("試験", "tested"), say("証明", "proved"), say("要約", "summary"))
+    heading = (
+        say("ルール", "rule"),
+        say("実装", "implemented"),
+        say("試験", "tested"),
+        say("証明", "proved"),
+        say("要約", "summary"),
+    )
     table_out(
         heading,
         [
-            (row.rule.number, *(_mark(known) if row.rule.testable else "" for known in (row.implemented, row.tested, row.proved)), said(row.rule.words))
+            (
+                row.rule.number,
+                *(_mark(known) if row.rule.testable else "" for known in (row.implemented, row.tested, row.proved)),
+                said(row.rule.words),
+            )
             for row in found.rows
         ],
     )
@@ -159,7 +238,9 @@ def _unseen(done: int, total: int) -> None:
 
 def prove(
     game: GameName,
-    numbers: Annotated[list[str] | None, typer.Argument(metavar="NUMBER…", help=say("省略するとすべて。", "All if left out."))] = None,
+    numbers: Annotated[
+        list[str] | None, typer.Argument(metavar="NUMBER…", help=say("省略するとすべて。", "All if left out."))
+    ] = None,
 ) -> None:
     from kisoku.judge.index import index
     from kisoku.judge.proving import prove as proving
@@ -176,9 +257,22 @@ def prove(
         out(f"{number:<{NUMBER}} {say('説明済み：', 'explained: ')}{said(proof.excuses[number])}")
     for number in proof.unexplained:
         visited = number in proof.unnoticed
-        out(f"{number:<{NUMBER}} " + (say("どの試験も気づきません", "no test notices") if visited else say("どの試験も通りません", "no test comes by")))
+        out(
+            f"{number:<{NUMBER}} "
+            + (
+                say("どの試験も気づきません", "no test notices")
+                if visited
+                else say("どの試験も通りません", "no test comes by")
+            )
+        )
     for number in proof.stale_excuses:
-        out(f"{number:<{NUMBER}} " + say(f"説明が古くなっています（{proof.by(number)} が気づきます）", f"has an excuse, but {proof.by(number)} notices"))
+        out(
+            f"{number:<{NUMBER}} "
+            + say(
+                f"説明が古くなっています（{proof.by(number)} が気づきます）",
+                f"has an excuse, but {proof.by(number)} notices",
+            )
+        )
     unknown = proof.words()
     if unknown is not None:
         out(said(unknown))
@@ -189,6 +283,11 @@ def prove(
     counts = len(proof.noticed), len(proof.explained), len(proof.unexplained)
     out(say("証明{}、説明済み{}、説明のない未証明{}", "{} proved, {} explained, {} neither").format(*counts))
     if proof.ahead:
-        out(say(f"カードがまだないため対象外：{len(proof.ahead)}", f"{len(proof.ahead)} more are still ahead: their cards are to come"))
+        out(
+            say(
+                f"カードがまだないため対象外：{len(proof.ahead)}",
+                f"{len(proof.ahead)} more are still ahead: their cards are to come",
+            )
+        )
     if not proof.holds:
         raise typer.Exit(1)

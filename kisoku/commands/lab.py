@@ -75,7 +75,8 @@ def duel(
         out(f"{one} – {other}: {report['share']:.1%} [{low:.1%}, {high:.1%}], {report['games']} {say('戦', 'games')}")
         for thinking in report["thinking"]:
             out(
-                f"  {thinking['player']}: {thinking['mean_ms']} ms ({say('最長', 'longest')} {thinking['most_ms']} ms), {thinking['decisions']}"
+                f"  {thinking['player']}: {thinking['mean_ms']} ms ({say('最長', 'longest')} {thinking['most_ms']} "
+                f"ms), {thinking['decisions']}"
             )
     if result.stopped:
         raise typer.Exit(STOPPED)
@@ -88,7 +89,8 @@ def train(
     trial_games: Annotated[
         int,
         typer.Option(
-            "--trial", help=say("新旧の重みの対戦数。0は対戦なし。", "Paired games of new against old weights; 0 for none.")
+            "--trial",
+            help=say("新旧の重みの対戦数。0は対戦なし。", "Paired games of new against old weights; 0 for none."),
         ),
     ] = 0,
     json: AsJson = False,
@@ -147,7 +149,8 @@ def balance(
         return
     for one in found:
         out(
-            f"{one.number}  {one.share:.1%} [{one.low:.1%}, {one.high:.1%}]  {one.games}  {say(one.words.ja, one.words.en)}"
+            f"{one.number}  {one.share:.1%} [{one.low:.1%}, {one.high:.1%}]  {one.games}  "
+            f"{say(one.words.ja, one.words.en)}"
         )
     if not found:
         out(say("勝ちすぎ・負けすぎのカードは見つかりません", "no card was found that wins or loses too much"))

@@ -11,7 +11,8 @@ from kisoku.games.registry import load
 from kisoku.judge.workers import unseen
 
 COUNTED = {
-    "constructs": "構文", "runs": "処理できる", "tested": "試験", "proved": "証明", "silent": "黙って無視", "refused": "名を挙げて拒否",
+    "constructs": "構文", "runs": "処理できる", "tested": "試験", "proved": "証明", "silent": "黙って無視",
+    "refused": "名を挙げて拒否",
     "untested": "未試験", "unproved": "未証明",
 }  # fmt: skip
 """The counts in Japanese."""
@@ -20,7 +21,13 @@ COUNTED = {
 def coverage(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     json: Annotated[bool, typer.Option("--json")] = False,
-    prove: Annotated[bool, typer.Option("--prove", help=say("構文を一つずつ無意味にして確かめる。", "Make each construct meaningless in turn first."))] = False,
+    prove: Annotated[
+        bool,
+        typer.Option(
+            "--prove",
+            help=say("構文を一つずつ無意味にして確かめる。", "Make each construct meaningless in turn first."),
+        ),
+    ] = False,
 ) -> None:
     from kisoku.judge.language import language_coverage
 
@@ -30,8 +37,23 @@ def coverage(
     if json:
         json_out(counts)
         return
-    heading = (say("構文", "construct"), say("処理", "runs"), say("試験", "tested"), say("証明", "proved"), say("シナリオ", "scenario"))
+    heading = (
+        say("構文", "construct"),
+        say("処理", "runs"),
+        say("試験", "tested"),
+        say("証明", "proved"),
+        say("シナリオ", "scenario"),
+    )
     marks = {True: "○", False: "－", None: "?"}
-    table_out(heading, [(one.name, marks[one.runs], marks[one.tested], marks[one.proved if one.runs else False], one.by) for one in found.constructs])
+    table_out(
+        heading,
+        [
+            (one.name, marks[one.runs], marks[one.tested], marks[one.proved if one.runs else False], one.by)
+            for one in found.constructs
+        ],
+    )
     for key, value in counts.items():
-        out(f"{say(COUNTED[key], key)}: {', '.join(value) if isinstance(value, list) else '?' if value is None else value}")
+        out(
+            f"{say(COUNTED[key], key)}: "
+            f"{', '.join(value) if isinstance(value, list) else '?' if value is None else value}"
+        )

@@ -18,8 +18,12 @@ MOST_SIMULATED, MOST_CHECKED = 100_000_000, 1_000_000
 
 
 def add(app: typer.Typer) -> None:
-    app.command("simulate", help=say("機械同士を多数対戦させて数える。", "Play many games between machines and count."))(simulate)
-    app.command("conformance", help=say("エンジンの性質を乱数の対戦で確かめる。", "Check the engine's laws in random games."))(conformance)
+    app.command(
+        "simulate", help=say("機械同士を多数対戦させて数える。", "Play many games between machines and count.")
+    )(simulate)
+    app.command(
+        "conformance", help=say("エンジンの性質を乱数の対戦で確かめる。", "Check the engine's laws in random games.")
+    )(conformance)
     app.command("bench", help=say("速さを測る。", "Measure speed."))(bench)
 
 
@@ -27,16 +31,36 @@ def simulate(
     game: GameName,
     games: Annotated[int, typer.Option("--games", help=say("対戦の数。", "How many games."))] = 100,
     seed: Seed = 0,
-    players: Annotated[str, typer.Option("--players", help=say("席順のプレイヤー。", "The players by seat."))] = "random,random",
-    decks: Annotated[str, typer.Option("--decks", help=say("席順のデッキ。省略すると総当たり。", "The decks by seat; all pairings if left out."))] = "",
-    seating: Annotated[str, typer.Option("--seating", help=say("席の並び方（3人以上のゲーム）。", "How they sit, where more than two may play."))] = "",
+    players: Annotated[
+        str, typer.Option("--players", help=say("席順のプレイヤー。", "The players by seat."))
+    ] = "random,random",
+    decks: Annotated[
+        str,
+        typer.Option(
+            "--decks", help=say("席順のデッキ。省略すると総当たり。", "The decks by seat; all pairings if left out.")
+        ),
+    ] = "",
+    seating: Annotated[
+        str,
+        typer.Option(
+            "--seating", help=say("席の並び方（3人以上のゲーム）。", "How they sit, where more than two may play.")
+        ),
+    ] = "",
     json: AsJson = False,
 ) -> None:
     from kisoku.lab.simulation import simulate as run
 
     _not_too_many(games, MOST_SIMULATED)
     with progress_bar(say("対戦", "games"), shown=not json) as progress:
-        result = run(load(game), games, seed, tuple(players.split(",")), tuple(decks.split(",")) if decks else None, progress, seating)
+        result = run(
+            load(game),
+            games,
+            seed,
+            tuple(players.split(",")),
+            tuple(decks.split(",")) if decks else None,
+            progress,
+            seating,
+        )
     if json:
         json_out(result.report())
     else:
@@ -81,7 +105,10 @@ def _not_too_many(games: int, most: int) -> None:
 
 
 def bench(
-    games: Annotated[list[str] | None, typer.Argument(metavar="GAME…", help=say("ゲーム。省略するとすべて。", "The games; all if left out."))] = None,
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME…", help=say("ゲーム。省略するとすべて。", "The games; all if left out.")),
+    ] = None,
     json: AsJson = False,
 ) -> None:
     from kisoku.lab.benchmark import bench as run

@@ -23,9 +23,14 @@ NAMES = ", ".join(PLAYERS)
 def add(app: typer.Typer) -> None:
     app.command("games", help=say("遊べるゲームの一覧。", "List the games."))(games)
     app.command("play", help=say("端末で対戦する。", "Play in the terminal."))(play)
-    replay = typer.Typer(help=say("リプレイを見る、検証する。", "Show or verify replays."), no_args_is_help=True, rich_markup_mode=None)
+    replay = typer.Typer(
+        help=say("リプレイを見る、検証する。", "Show or verify replays."), no_args_is_help=True, rich_markup_mode=None
+    )
     replay.command("show", help=say("リプレイを1行ずつ表示する。", "Print a replay line by line."))(show)
-    replay.command("verify", help=say("もう一度再生し、記録と一致するか確かめる。", "Play it again and compare with what was recorded."))(verify)
+    replay.command(
+        "verify",
+        help=say("もう一度再生し、記録と一致するか確かめる。", "Play it again and compare with what was recorded."),
+    )(verify)
     app.add_typer(replay, name="replay")
 
 
@@ -36,24 +41,51 @@ def games() -> None:
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=say("ゲーム。省略すると画面で選びます。", "The game; without it, pick one on the screen."))] = "",
-    deck: Annotated[str, typer.Option(help=say("自分のデッキ：名前またはファイル。", "Your deck: a name or a file."))] = "",
-    against: Annotated[str, typer.Option(help=say("相手のデッキ：名前またはファイル。", "The opponent's deck: a name or a file."))] = "",
-    opponent: Annotated[str, typer.Option(help=say(f"相手：{NAMES}、または human（交代で操作）。", f"{NAMES}, or human (hot-seat)."))] = "",
-    seating: Annotated[str, typer.Option(help=say("席の並び方（3人以上のゲーム）。", "How to sit, where more than two may play."))] = "",
-    seed: Annotated[int | None, typer.Option(help=say("乱数の種。省略すると毎回変わります。", "The seed; another one each time if left out."))] = None,
-    resume: Annotated[str, typer.Option(help=say("保存したリプレイの続きから始める。", "Go on from a saved replay."))] = "",
+    game: Annotated[
+        str,
+        typer.Argument(help=say("ゲーム。省略すると画面で選びます。", "The game; without it, pick one on the screen.")),
+    ] = "",
+    deck: Annotated[
+        str, typer.Option(help=say("自分のデッキ：名前またはファイル。", "Your deck: a name or a file."))
+    ] = "",
+    against: Annotated[
+        str, typer.Option(help=say("相手のデッキ：名前またはファイル。", "The opponent's deck: a name or a file."))
+    ] = "",
+    opponent: Annotated[
+        str, typer.Option(help=say(f"相手：{NAMES}、または human（交代で操作）。", f"{NAMES}, or human (hot-seat)."))
+    ] = "",
+    seating: Annotated[
+        str, typer.Option(help=say("席の並び方（3人以上のゲーム）。", "How to sit, where more than two may play."))
+    ] = "",
+    seed: Annotated[
+        int | None,
+        typer.Option(help=say("乱数の種。省略すると毎回変わります。", "The seed; another one each time if left out.")),
+    ] = None,
+    resume: Annotated[
+        str, typer.Option(help=say("保存したリプレイの続きから始める。", "Go on from a saved replay."))
+    ] = "",
 ) -> None:
     from kisoku.terminal.start import Wishes, begin
 
-    wishes = Wishes(game=game, deck=deck, against=against, opponent=opponent, seating=seating, seed=seed, resume=resume, language=voice.language)
+    wishes = Wishes(
+        game=game,
+        deck=deck,
+        against=against,
+        opponent=opponent,
+        seating=seating,
+        seed=seed,
+        resume=resume,
+        language=voice.language,
+    )
     app = begin(wishes)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Mistake("対戦には端末が必要です。", "playing needs a terminal.")
     app.run()
 
 
-def show(file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプレイのファイル。", "The replay file."))]) -> None:
+def show(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプレイのファイル。", "The replay file."))],
+) -> None:
     from rich.text import Text
 
     from kisoku.kernel import replay as replays
@@ -87,10 +119,15 @@ def _take(match: Match, decision: int, file: Path) -> None:
         play_on(match, decision)
     except (Refused, EngineFault) as fault:
         at = len(match.decisions)
-        raise Mistake(f"{file.name}：{at}番目の決定は選べません：{decision}", f"{file.name}: decision {at} cannot be taken: {decision} ({fault})") from None
+        raise Mistake(
+            f"{file.name}：{at}番目の決定は選べません：{decision}",
+            f"{file.name}: decision {at} cannot be taken: {decision} ({fault})",
+        ) from None
 
 
-def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプレイのファイル。", "The replay file."))]) -> None:
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("リプレイのファイル。", "The replay file."))],
+) -> None:
     from kisoku.kernel import replay as replays
 
     replay, game = _replay(file)

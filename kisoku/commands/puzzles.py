@@ -1,4 +1,6 @@
-"""puzzles: find positions with a win to be found in games between machines and in scenarios, and check those that are stored."""
+"""puzzles: find positions with a win to be found in games between machines and in scenarios, and check those that are
+stored.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,22 @@ MOST_GAMES = 100_000
 
 
 def add(app: typer.Typer) -> None:
-    purpose = say("「この番で勝つ手を探す」問題を作り、確かめる。", "Find and check puzzles: positions with a win this turn.")
+    purpose = say(
+        "「この番で勝つ手を探す」問題を作り、確かめる。", "Find and check puzzles: positions with a win this turn."
+    )
     group = typer.Typer(help=purpose, no_args_is_help=True)
-    group.command("find", help=say("機械同士の対戦とシナリオから問題を探す。", "Look for puzzles in games between machines, and in scenarios."))(find)
-    group.command("check", help=say("問題がいまのルールでも解けることを確かめる。", "Check that the stored puzzles stand, and can be solved."))(check)
+    group.command(
+        "find",
+        help=say(
+            "機械同士の対戦とシナリオから問題を探す。", "Look for puzzles in games between machines, and in scenarios."
+        ),
+    )(find)
+    group.command(
+        "check",
+        help=say(
+            "問題がいまのルールでも解けることを確かめる。", "Check that the stored puzzles stand, and can be solved."
+        ),
+    )(check)
     app.add_typer(group, name="puzzles")
 
 
@@ -29,9 +43,16 @@ def find(
     games: Annotated[int, typer.Option("--games", help=say("対戦の数。", "How many games."))] = 20,
     seed: Annotated[int, typer.Option("--seed")] = 0,
     most: Annotated[int, typer.Option("--most", help=say("見つける数。", "Stop after so many."))] = 12,
-    rulings: Annotated[int, typer.Option("--rulings", help=say("シナリオから加える数。", "So many more from scenarios."))] = 6,
+    rulings: Annotated[
+        int, typer.Option("--rulings", help=say("シナリオから加える数。", "So many more from scenarios."))
+    ] = 6,
     into: Annotated[
-        str, typer.Option("--into", metavar="FILE", help=say("書き込むファイル。省略すると画面へ。", "The file to write; the screen if left out."))
+        str,
+        typer.Option(
+            "--into",
+            metavar="FILE",
+            help=say("書き込むファイル。省略すると画面へ。", "The file to write; the screen if left out."),
+        ),
     ] = "",
 ) -> None:
     from kisoku.players import puzzles
@@ -68,8 +89,15 @@ def check(game: GameName) -> None:
     rules.play()
     played = load(game)
     known = puzzles.stored(game)
-    wrong = [puzzle.name for puzzle in known if not puzzles.stands(played, puzzle) or not puzzles.solved(played, puzzle)]
-    out(say(f"{len(known)}問のうち{len(known) - len(wrong)}問が正しい。", f"{len(known) - len(wrong)} of {len(known)} puzzles are right."))
+    wrong = [
+        puzzle.name for puzzle in known if not puzzles.stands(played, puzzle) or not puzzles.solved(played, puzzle)
+    ]
+    out(
+        say(
+            f"{len(known)}問のうち{len(known) - len(wrong)}問が正しい。",
+            f"{len(known) - len(wrong)} of {len(known)} puzzles are right.",
+        )
+    )
     for name in wrong:
         complain(name)
     if wrong:

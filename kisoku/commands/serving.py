@@ -27,31 +27,73 @@ def serve(
     host: Annotated[str, typer.Option(help=say("待ち受けるアドレス。", "The address to listen at."))] = "127.0.0.1",
     port: Annotated[
         int | None,
-        typer.Option(help=say("待ち受けるポート。省略すると8017から先の空いているもの。", "The port to listen at; if left out, the first free one from 8017.")),
+        typer.Option(
+            help=say(
+                "待ち受けるポート。省略すると8017から先の空いているもの。",
+                "The port to listen at; if left out, the first free one from 8017.",
+            )
+        ),
     ] = None,
     database: Annotated[
         str,
-        typer.Option(metavar="URL", help=say("データベース。省略するとデータフォルダのSQLite。", "The database; SQLite in your data folder if left out.")),
+        typer.Option(
+            metavar="URL",
+            help=say(
+                "データベース。省略するとデータフォルダのSQLite。",
+                "The database; SQLite in your data folder if left out.",
+            ),
+        ),
     ] = "",
     pause: Annotated[
         float,
-        typer.Option(help=say("対応しなかった場面を見せる秒数（この1倍から3倍）。", "Seconds for which a passed window is shown, one to three times as long.")),
+        typer.Option(
+            help=say(
+                "対応しなかった場面を見せる秒数（この1倍から3倍）。",
+                "Seconds for which a passed window is shown, one to three times as long.",
+            )
+        ),
     ] = 0.05,
     name: Annotated[
         list[str],
-        typer.Option(help=say("サーバーの名前。ほかの名前での呼び出しを断る。", "A name of this server; calls by any other are refused.")),
+        typer.Option(
+            help=say(
+                "サーバーの名前。ほかの名前での呼び出しを断る。",
+                "A name of this server; calls by any other are refused.",
+            )
+        ),
     ] = [],  # noqa: B006
     proxy: Annotated[
         list[str],
-        typer.Option(help=say("前に立つプロキシーのアドレス。", "The address of a proxy before it, whose X-Forwarded-For counts.")),
+        typer.Option(
+            help=say(
+                "前に立つプロキシーのアドレス。", "The address of a proxy before it, whose X-Forwarded-For counts."
+            )
+        ),
     ] = [],  # noqa: B006
-    each: Annotated[int, typer.Option(help=say("一つのアドレスからの接続の数。", "Connections from one address."))] = 200,
+    each: Annotated[
+        int, typer.Option(help=say("一つのアドレスからの接続の数。", "Connections from one address."))
+    ] = 200,
     days: Annotated[
-        float, typer.Option(help=say("触れられない卓を消すまでの日数。0で消さない。", "Days after which an untouched table is deleted; 0: never."))
+        float,
+        typer.Option(
+            help=say(
+                "触れられない卓を消すまでの日数。0で消さない。",
+                "Days after which an untouched table is deleted; 0: never.",
+            )
+        ),
     ] = 90,
-    workers: Annotated[int, typer.Option(help=say("卓を分け合うプロセスの数。", "Processes that share the tables."))] = 1,
-    browser: Annotated[bool, typer.Option("--open", help=say("ブラウザーがあれば開く。", "Open it in a browser, where there is one."))] = False,
-    schema: Annotated[bool, typer.Option("--schema", help=say("プロトコルのJSON Schemaを出力する。", "Print the JSON Schema of the protocol."))] = False,
+    workers: Annotated[
+        int, typer.Option(help=say("卓を分け合うプロセスの数。", "Processes that share the tables."))
+    ] = 1,
+    browser: Annotated[
+        bool, typer.Option("--open", help=say("ブラウザーがあれば開く。", "Open it in a browser, where there is one."))
+    ] = False,
+    schema: Annotated[
+        bool,
+        typer.Option(
+            "--schema", help=say("プロトコルのJSON Schemaを出力する。", "Print the JSON Schema of the protocol.")
+        ),
+    ] = False,
 ) -> None:
     if schema:
         from kisoku.server.schema import schema_text
@@ -82,7 +124,12 @@ def serve(
     def ready() -> None:
         out(say(f"{address} で動いています。Ctrl-C で止まります。", f"Running at {address} — Ctrl-C stops it."))
         if host in EVERYWHERE:
-            out(say("このマシンのほかのアドレスでも待ち受けています。", "It listens at every other address of this machine, too."))
+            out(
+                say(
+                    "このマシンのほかのアドレスでも待ち受けています。",
+                    "It listens at every other address of this machine, too.",
+                )
+            )
         if not _has_page():
             out(say("ページがまだありません。make page で作れます。", "There is no page yet: make page builds it."))
         elif browser:
@@ -90,7 +137,15 @@ def serve(
 
     level = logging.WARNING if browser else logging.INFO  # who plays on this machine needs no diary
     names = frozenset(one.lower() for one in (*name, *(OWN_NAMES if name or host in OWN_NAMES else ())))
-    code = run(socket, database or default_url(), pause, ready, level, Hosting(names, frozenset(proxy), each, days=days), workers)
+    code = run(
+        socket,
+        database or default_url(),
+        pause,
+        ready,
+        level,
+        Hosting(names, frozenset(proxy), each, days=days),
+        workers,
+    )
     out(say("止まりました。", "Stopped."))
     if code:
         raise typer.Exit(code)
@@ -103,7 +158,9 @@ def _has_page() -> bool:
 
 
 def show(address: str) -> None:
-    """Open it in a browser, if there is a screen for one. What becomes of that is no concern of ours: a process of its own does it, and says nothing."""
+    """Open it in a browser, if there is a screen for one. What becomes of that is no concern of ours: a process of its
+    own does it, and says nothing.
+    """
     if sys.platform not in ("darwin", "win32") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return
     command = [sys.executable, "-m", "webbrowser", address]

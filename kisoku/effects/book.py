@@ -1,4 +1,5 @@
-"""What a game hands in so that the texts of its cards can be carried out. One entry for each word: its name, its meaning, its rule.
+"""What a game hands in so that the texts of its cards can be carried out. One entry for each word: its name, its
+meaning, its rule.
 
     book = Book("ninja_slayer")
 
@@ -10,8 +11,8 @@
     def bow(s, f, card):
         return terms.bow(s, card)
 
-Tables by kind of word. A text that uses a word which is in none of them is refused (constructs.py); there is no list of what is carried out
-beside these entries.
+Tables by kind of word. A text that uses a word which is in none of them is refused (constructs.py); there is no list of
+what is carried out beside these entries.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
     from kisoku.kernel.frames import Frame, Outcome
 
 Instruction = Callable[[Any, Any, Any, int], "Outcome"]
-"""(state, frame, operands, stage): carries one op out. One that has to ask sets `f.stage` and is called again with it."""
+"""(state, frame, operands, stage): carries one op out. One that has to ask sets `f.stage` and is called
+again with it.
+"""
 
 Reader = Callable[[Any, int, Any], Any]
 """(state, reference, context): a fact of a thing."""
@@ -55,8 +58,9 @@ class Item(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """A place that texts name. shared: there is one for all players. find: for a place of another kind, what lies there for (state, context, players);
-    with a kind, what it finds lies in zones of that kind and is told apart by who has it.
+    """A place that texts name. shared: there is one for all players. find: for a place of another kind, what lies there
+    for (state, context, players); with a kind, what it finds lies in zones of that kind and is told apart by who has
+    it.
 
     rules: the numbers by which a word means just this place.
     """
@@ -86,7 +90,9 @@ class Span(NamedTuple):
 
 
 class Book:
-    """The words of one game's card texts. A game fills the tables; where it differs in how something is done, it overrides a method."""
+    """The words of one game's card texts. A game fills the tables; where it differs in how something is done, it
+    overrides a method.
+    """
 
     rules: ClassVar[dict[str, str]] = {}
     """Under which numbers a player is asked: choose, search, may, pay, modes, either, order, replace, number."""
@@ -210,7 +216,9 @@ class Book:
         return add
 
     def on_cards(self, name: str, rule: str = "") -> Callable[[M], M]:
-        """An action on each of its objects: a function (state, frame, reference) that says whether (or how much) it did."""
+        """An action on each of its objects: a function (state, frame, reference) that says whether (or how much) it
+        did.
+        """
 
         def add(act: M) -> M:
             bound = self._enter("verbs", name, act, rule, 0)
@@ -225,7 +233,9 @@ class Book:
         return add
 
     def on_players(self, name: str, rule: str = "") -> Callable[[M], M]:
-        """An action of players, one after the other: a function (state, frame, player, number) that gives how much it did, or the frame that will."""
+        """An action of players, one after the other: a function (state, frame, player, number) that gives how much it
+        did, or the frame that will.
+        """
 
         def add(act: M) -> M:
             bound = self._enter("verbs", name, act, rule, 0)
@@ -296,7 +306,9 @@ class Book:
         return int(s.owner[ref % LIFE])
 
     def follows(self, filters: tuple[Any, ...]) -> bool:
-        """Whether a condition of these demands speaks of things as they are now, wherever the effect has brought them (see `now`)."""
+        """Whether a condition of these demands speaks of things as they are now, wherever the effect has brought them
+        (see `now`).
+        """
         return False
 
     def is_this(self, s: Any, f: Any, ref: int) -> bool:
@@ -307,8 +319,12 @@ class Book:
         """All cards, for texts that name no zone."""
         return (s.ref(card) for card in range(s.rules.first_free))
 
-    def befell(self, s: Any, f: Any, event: Any, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]) -> bool:
-        """Whether what an event befell was one of theirs (None: anybody's), in one of those zones (none: anywhere). What moved is where it was and is."""
+    def befell(
+        self, s: Any, f: Any, event: Any, ref: int, players: tuple[int, ...] | None, kinds: frozenset[int]
+    ) -> bool:
+        """Whether what an event befell was one of theirs (None: anybody's), in one of those zones (none: anywhere).
+        What moved is where it was and is.
+        """
         if players is not None and controller_of(s, ref) not in players:
             return False
         return not kinds or event.source < 0 or event.source in kinds or event.target in kinds
@@ -322,7 +338,8 @@ class Book:
         return fits
 
     def end(self, o: Any, name: str) -> Callable[[Any, Any, int], bool]:
-        """Whether where a move began or ended is the place that a pattern names: (state, context, source or target of the event).
+        """Whether where a move began or ended is the place that a pattern names: (state, context, source or target of
+        the event).
 
         "a/b": one of them; "not a": anywhere else.
         """
@@ -336,7 +353,12 @@ class Book:
 
     def idle(self, lasting: Lasting, values: tuple[int, ...]) -> bool:
         """Whether a change by these amounts is none at all."""
-        return not self.by_nothing and lasting.kind == "modify" and all(change.how == "+" for change in lasting.changes) and not any(values)
+        return (
+            not self.by_nothing
+            and lasting.kind == "modify"
+            and all(change.how == "+" for change in lasting.changes)
+            and not any(values)
+        )
 
     def choosable(self, s: Any, f: Any, deed: Any, who: int, found: tuple[int, ...]) -> tuple[int, ...]:
         """Of what fits, what the player may choose while resolving."""
@@ -368,12 +390,18 @@ class Book:
         """Somebody is about to be asked whether to do what the text allows, or to pay."""
 
     def ranked(self, s: Any, f: Any, choice: Any, found: tuple[int, ...]) -> tuple[int, ...]:
-        """Weights that may not come to more than 0, where something is chosen only beside something else; none: nothing is."""
+        """Weights that may not come to more than 0, where something is chosen only beside something else; none: nothing
+        is.
+        """
         return ()
 
     def names_it(self, ops: tuple[Any, ...]) -> bool:
-        """Whether these ops, if they are done, say what later words mean by “it”: then those mean nothing if they are not. Before an else they do not."""
-        return not (isinstance(ops[-1], ir.If) and ops[-1].condition == ir.NEVER) and any(self.says_it(op) for op in ops)
+        """Whether these ops, if they are done, say what later words mean by “it”: then those mean nothing if they are
+        not. Before an else they do not.
+        """
+        return not (isinstance(ops[-1], ir.If) and ops[-1].condition == ir.NEVER) and any(
+            self.says_it(op) for op in ops
+        )
 
     def says_it(self, op: Any) -> bool:
         """Whether what the op takes is what later words mean."""
@@ -430,7 +458,9 @@ class Book:
         """An ability is made for a later moment."""
         raise NotImplementedError
 
-    def begin(self, s: Any, f: Any, lasting: Lasting, refs: tuple[int, ...] | None, values: tuple[int, ...], span: Span) -> None:
+    def begin(
+        self, s: Any, f: Any, lasting: Lasting, refs: tuple[int, ...] | None, values: tuple[int, ...], span: Span
+    ) -> None:
         """A continuous effect begins."""
         raise NotImplementedError
 

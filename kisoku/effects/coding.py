@@ -18,8 +18,9 @@ Code = tuple[tuple[Instruction, Any], ...]
 
 
 class Deed:
-    """The operands of a plain action, compiled. op has what is plain already: place, how, verb. described: it is about what is found now, not
-    about what was named."""
+    """The operands of a plain action, compiled. op has what is plain already: place, how, verb. described: it is about
+    what is found now, not about what was named.
+    """
 
     __slots__ = ("described", "how", "number", "objects", "op", "origin_of", "place_of", "players", "source", "who")
 
@@ -37,7 +38,9 @@ class Deed:
 
 
 def moving(s: Any, f: Any, cards: Sequence[int], verb: str, kind: int) -> None:
-    """These are being moved by the effect itself, which goes on knowing them. Whether they arrive is seen afterwards (see Book.did)."""
+    """These are being moved by the effect itself, which goes on knowing them. Whether they arrive is seen afterwards
+    (see Book.did).
+    """
     refs = tuple(s.ref(card) for card in cards)
     f.followed = (*f.followed, *refs)
     f.deeds = (*f.deeds, *((verb, ref, kind) for ref in refs))
@@ -84,7 +87,9 @@ class Coder(Operands):
             if op.__class__ in control.JUMPS:
                 instruction, operands = control.JUMPS[op.__class__](self, op)
                 if isinstance(op, ir.If | ir.May | ir.Pay) and op.skip:
-                    operands.names = self.book.names_it(ops[place if isinstance(op, ir.Pay) else place + 1 : place + 1 + op.skip])
+                    operands.names = self.book.names_it(
+                        ops[place if isinstance(op, ir.Pay) else place + 1 : place + 1 + op.skip]
+                    )
                 jumps.append((len(code), place + 1 + getattr(op, "skip", getattr(op, "length", 0)), operands))
                 self.add(f"op {op.__class__.__name__.lower()}", instruction, operands)
             elif isinstance(op, ir.Modes):
@@ -110,7 +115,11 @@ class Coder(Operands):
             if unheeded:
                 raise NoMeaning(f"verb {op.verb} {min(unheeded)}")
             deed = Deed(op, self) if verb.prepare is None else verb.prepare(op, self)
-            self.add(f"verb {op.verb}", verb.run if self.whose(op.who) is None else by_somebody(self.players(op.who), verb.run), deed)
+            self.add(
+                f"verb {op.verb}",
+                verb.run if self.whose(op.who) is None else by_somebody(self.players(op.who), verb.run),
+                deed,
+            )
             self.code += [(control.note, (number, self.book)) for number in op.noted]
         elif isinstance(op, ir.Create):
             verb = self.book.making.get(op.what)
@@ -142,7 +151,9 @@ class Coder(Operands):
 
     def case(self, op: ir.Case) -> None:
         """The game looks at something of its own, and the part of that name is done."""
-        look = self.book.cases.get(op.of) or (by_value(self.book.of_game[op.of]) if op.of in self.book.of_game else None)
+        look = self.book.cases.get(op.of) or (
+            by_value(self.book.of_game[op.of]) if op.of in self.book.of_game else None
+        )
         if look is None:
             raise NoMeaning(f"case {op.of}")
         operands = control.Cases(look)
@@ -167,6 +178,13 @@ def by_value(read: Callable[[Any, Any], int]) -> Callable[[Any, Any, tuple[str, 
     def look(s: Any, f: Any, names: tuple[str, ...]) -> str:
         value = read(s, f)
         bounds = ((name, name.split("&")) for name in names)
-        return next((name for name, all_of in bounds if all(COMPARE[one.rstrip(DIGITS)](value, int(one.lstrip("<>="))) for one in all_of)), "")
+        return next(
+            (
+                name
+                for name, all_of in bounds
+                if all(COMPARE[one.rstrip(DIGITS)](value, int(one.lstrip("<>="))) for one in all_of)
+            ),
+            "",
+        )
 
     return look

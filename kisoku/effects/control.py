@@ -25,12 +25,21 @@ class Jump:
     __slots__ = ("among", "book", "costs", "goal", "names", "negated", "noted", "number", "test", "who")
 
     def __init__(
-        self, book: Any = None, who: Any = None, test: Any = None, number: Any = None, costs: Any = (), among: Any = None, negated: bool = False,
+        self, book: Any = None, who: Any = None, test: Any = None, number: Any = None, costs: Any = (),
+        among: Any = None, negated: bool = False,
         noted: int = 0,
     ) -> None:  # fmt: skip
         self.goal, self.noted = 0, noted
         self.names = False  # what is skipped, and only that, would have said what “it” is
-        self.book, self.who, self.test, self.number, self.costs, self.among, self.negated = book, who, test, number, costs, among, negated
+        self.book, self.who, self.test, self.number, self.costs, self.among, self.negated = (
+            book,
+            who,
+            test,
+            number,
+            costs,
+            among,
+            negated,
+        )
 
 
 def skip(f: Any, jump: Jump) -> None:
@@ -55,7 +64,7 @@ def back_to(s: Any, f: Any, place: int, stage: int) -> Outcome:
     return None
 
 
-# --- jumps -------------------------------------------------------------------------------------------------------------------
+# --- jumps ----------------------------------------------------------------------------------------
 
 
 def when(s: Any, f: Any, jump: Jump, stage: int) -> Outcome:
@@ -217,7 +226,7 @@ JUMPS: dict[type, Callable[[Coder, Any], Made]] = {
 }
 
 
-# --- one of several contents, one of several cases ---------------------------------------------------------------------------
+# --- one of several contents, one of several cases ------------------------------------------------
 
 
 class Choice:
@@ -235,7 +244,9 @@ class Choice:
 
 
 def choose_modes(s: Any, f: Any, choice: Choice, stage: int) -> Outcome:
-    """One of several contents, as often as the text says; each is done before the next is chosen, unless all are planned."""
+    """One of several contents, as often as the text says; each is done before the next is chosen, unless all are
+    planned.
+    """
     if stage == 1:
         verb, _, place, _ = f.scratch[f.given]
         if verb == "done":
@@ -298,7 +309,7 @@ def choose_case(s: Any, f: Any, cases: Cases, stage: int) -> Outcome:
     return None
 
 
-# --- choosing and searching --------------------------------------------------------------------------------------------------
+# --- choosing and searching -----------------------------------------------------------------------
 
 
 class Picking:
@@ -370,7 +381,9 @@ def choose(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
 
 
 def _one_name_each(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
-    """One after the other, none of a name that was taken already; in a fixed order, so that no set can be taken twice."""
+    """One after the other, none of a name that was taken already; in a fixed order, so that no set can
+    be taken twice.
+    """
     book, name = picking.book, picking.book.items["name"].read
     taken = (*f.scratch, *f.given) if stage else ()
     found, most = picking.open_to(s, f), picking.most(s, f)
@@ -380,7 +393,15 @@ def _one_name_each(s: Any, f: Any, picking: Picking, stage: int) -> Outcome:
         f.stage, f.scratch = 1, taken
         missing = picking.least(s, f) - len(taken)
         least = 1 if missing > 0 and missing >= len({name(s, ref, f) for ref in open_}) else 0
-        return Pick(player=picking.who(s, f), rule=book.rules["choose"], source=f.card, candidates=open_, least=least, most=1, alike=book.alike(s, open_))
+        return Pick(
+            player=picking.who(s, f),
+            rule=book.rules["choose"],
+            source=f.card,
+            candidates=open_,
+            least=least,
+            most=1,
+            alike=book.alike(s, open_),
+        )
     joined = f.it or () if picking.op.join else ()
     f.scratch = ()
     take(f, (*joined, *taken))
@@ -409,7 +430,9 @@ class Searching:
         self.weigh = None if op.total is None else c.book.items[op.total[0]].read
 
     def going_on(self, s: Any, f: Any, taken: tuple[int, ...]) -> tuple[int, ...]:
-        """What may be taken beside what was: all together must fit one of the ways. In a fixed order, so that no set can be taken twice."""
+        """What may be taken beside what was: all together must fit one of the ways. In a fixed order, so that no set
+        can be taken twice.
+        """
         ways = [(found(s, f), count(s, f)) for found, count in self.ways]
         everything = list(dict.fromkeys(ref for found, _ in ways for ref in found))
         later = everything[everything.index(taken[-1]) + 1 :] if taken else everything
@@ -436,7 +459,8 @@ def search(s: Any, f: Any, searching: Searching, stage: int) -> Outcome:
     least = min(most, len(refs)) if searching.op.exact else 0
     f.stage = 1
     return Pick(
-        player=who, rule=book.rules["search"], source=f.card, candidates=refs, least=book.fewest(s, f, searching, who, refs, least),
+        player=who, rule=book.rules["search"], source=f.card, candidates=refs,
+        least=book.fewest(s, f, searching, who, refs, least),
         most=max(0, min(most, len(refs))), alike=book.alike(s, refs), weights=weights(s, f, searching, refs),
         limit=searching.total[1] if searching.total else -1, verb="find",
     )  # fmt: skip
@@ -450,18 +474,29 @@ def _card_by_card(s: Any, f: Any, searching: Searching, stage: int, who: int) ->
     found = searching.going_on(s, f, f.scratch) if not stage or f.given else ()
     if found:
         f.stage = 1
-        return Pick(player=who, rule=book.rules["search"], source=f.card, candidates=found, least=0, most=1, alike=book.alike(s, found), verb="find")
+        return Pick(
+            player=who,
+            rule=book.rules["search"],
+            source=f.card,
+            candidates=found,
+            least=0,
+            most=1,
+            alike=book.alike(s, found),
+            verb="find",
+        )
     taken, f.scratch = tuple(f.scratch), ()
     take(f, taken)
     book.found(s, f, taken, searching.demanded)
     return None
 
 
-# --- what lasts --------------------------------------------------------------------------------------------------------------
+# --- what lasts -----------------------------------------------------------------------------------
 
 
 def begin_lasting(s: Any, f: Any, lasting: Lasting, stage: int) -> Outcome:
-    """A continuous effect begins: with what it is about, and with its numbers, fixed now. What is about nothing does not begin."""
+    """A continuous effect begins: with what it is about, and with its numbers, fixed now. What is about nothing does
+    not begin.
+    """
     book = lasting.book
     if lasting.either and not stage and book.either_way(s):
         f.stage = 1
@@ -503,4 +538,3 @@ def _later(c: Coder, op: ir.Later) -> Made:
 
 
 PLAIN: dict[type, Callable[[Coder, Any], Made]] = {ir.Choose: _choose, ir.Search: _search, ir.Later: _later}
-

@@ -16,9 +16,10 @@ ASKED = 1
 class Effect(Frame):
     """An ability being carried out: which program, how far it got, and its registers. A game adds registers of its own.
 
-    it: what the last choice or search took, None before any. seen: cards looked at. targets: chosen on entry. done: how much the last action did.
-    each: the player of a passage that is done for each. loops: (first instruction, the one behind the last, how many times more, players left,
-    each before). chosen: contents taken of choices that are open. scratch: what an instruction keeps between its stages.
+    it: what the last choice or search took, None before any. seen: cards looked at. targets: chosen on entry. done: how
+    much the last action did. each: the player of a passage that is done for each. loops: (first instruction, the one
+    behind the last, how many times more, players left, each before). chosen: contents taken of choices that are open.
+    scratch: what an instruction keeps between its stages.
     """
 
     program: int = 0

@@ -1,4 +1,6 @@
-"""What lasts: continuous ops of card texts, compiled. They stand while their ability does, or for as long as they were made to last."""
+"""What lasts: continuous ops of card texts, compiled. They stand while their ability does, or for as long as they were
+made to last.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ def never(s: Any, f: Any) -> Span | None:
 
 
 class Change:
-    """One change of a number: item, how, by how much, and what else it names. either: raised or lowered, as somebody chooses."""
+    """One change of a number: item, how, by how much, and what else it names. either: raised or lowered, as somebody
+    chooses.
+    """
 
     __slots__ = ("either", "how", "item", "number", "other")
 
@@ -50,16 +54,19 @@ class Change:
 
 def items_in(data: Any) -> frozenset[str]:
     """Every item of cards that a piece of program data looks at; also of the highest among some cards."""
-    return frozenset(part.item.rpartition(" ")[2] for part in everything_in(data) if isinstance(part, ir.Filter | ir.Value))
+    return frozenset(
+        part.item.rpartition(" ")[2] for part in everything_in(data) if isinstance(part, ir.Filter | ir.Value)
+    )
 
 
 class Lasting:
     """A continuous op, compiled.
 
-    number: under which the state refers to it. program: the ability it stands in. kind: modify, grant, lose, become, forbid, permit, costchange,
-    extra or replace. register: what it speaks of, if that is one register. member: whether a thing is one of those that its query is about. own: it
-    is about its own card. granted, instead: the programs of what it gives, and of what happens instead. condition: under which it holds, where it
-    stands by itself. live: its numbers are asked for anew as long as it lasts, and not fixed when it begins.
+    number: under which the state refers to it. program: the ability it stands in. kind: modify, grant, lose, become,
+    forbid, permit, costchange, extra or replace. register: what it speaks of, if that is one register. member: whether
+    a thing is one of those that its query is about. own: it is about its own card. granted, instead: the programs of
+    what it gives, and of what happens instead. condition: under which it holds, where it stands by itself. live: its
+    numbers are asked for anew as long as it lasts, and not fixed when it begins.
     """
 
     def __init__(self, op: Any, programs: Programs, program: int, o: Operands) -> None:
@@ -89,7 +96,11 @@ class Lasting:
         self.duration: str = getattr(op, "duration", "")
         if self.duration and self.duration not in book.durations:
             raise NoMeaning(f"duration {self.duration}")
-        self.lasts = o.made(f"duration {self.duration}", book.durations[self.duration], None) if self.duration else book.durations.get("", never)
+        self.lasts = (
+            o.made(f"duration {self.duration}", book.durations[self.duration], None)
+            if self.duration
+            else book.durations.get("", never)
+        )
         self.changes = tuple(Change(change, o) for change in getattr(op, "changes", ()))
         self.either = any(change.either for change in self.changes)
         with_amount = isinstance(op, ir.CostChange) or (isinstance(op, ir.Replace) and op.how)
@@ -107,19 +118,27 @@ class Lasting:
                 if trigger.event not in book.replaced:
                     raise NoMeaning(f"replaced {trigger.event}")
             self.fits = pattern(o, op.trigger, instead=True)
-            self.sides = [o.register(side) for side in (op.trigger.subject, op.trigger.cause) if isinstance(side, ir.Reg)]
+            self.sides = [
+                o.register(side) for side in (op.trigger.subject, op.trigger.cause) if isinstance(side, ir.Reg)
+            ]
             if op.optional and op.ops and isinstance(op.ops[0], ir.Choose) and book.foreseeing:
                 from kisoku.effects.control import Picking
 
                 self.possible = Picking(op.ops[0], o).suffices  # type: ignore[arg-type]
             if op.ops:
-                self.instead = programs.number_of(ir.Ability("instead", ops=op.ops, variables=programs.programs[program].ability.variables))
+                self.instead = programs.number_of(
+                    ir.Ability("instead", ops=op.ops, variables=programs.programs[program].ability.variables)
+                )
         self.condition: Condition | None = None
 
     def says(self, programs: Programs) -> tuple[Any, ...]:
         """All that it looks at: the op itself, the numbers of its ability, and the conditions there."""
         ability = programs.programs[self.program].ability
-        return self.op, ability.variables, (ability.condition, *(one.condition for one in ability.ops if isinstance(one, ir.If)))
+        return (
+            self.op,
+            ability.variables,
+            (ability.condition, *(one.condition for one in ability.ops if isinstance(one, ir.If))),
+        )
 
     def check(self, book: Any) -> None:
         """Whether the book knows the action, the permission, or what is to become of things."""

@@ -1,8 +1,8 @@
 """From program data to functions: players, numbers, things, tests, conditions.
 
-A compiled operand takes the state and a *context*: the frame that carries an ability out, or a Context made for a question. It has player
-("you"), card ("this card"), event, it, seen, targets, each, numbers, program. A table says for each kind of data what makes its function;
-what the book has no entry for raises `NoMeaning` with its name.
+A compiled operand takes the state and a *context*: the frame that carries an ability out, or a Context made for a
+question. It has player ("you"), card ("this card"), event, it, seen, targets, each, numbers, program. A table says for
+each kind of data what makes its function; what the book has no entry for raises `NoMeaning` with its name.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ class NoMeaning(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Context:
-    """What a text refers to when nobody is carrying it out: a question is asked of it. A game that needs more registers adds them."""
+    """What a text refers to when nobody is carrying it out: a question is asked of it. A game that needs more registers
+    adds them.
+    """
 
     __slots__ = ("card", "each", "event", "it", "numbers", "player", "program", "seen", "targets")
 
@@ -67,7 +69,7 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 
-# --- players -----------------------------------------------------------------------------------------------------------------
+# --- players --------------------------------------------------------------------------------------
 
 
 PLAYERS: dict[str, Players] = {
@@ -106,13 +108,18 @@ class Operands:
         return self.made(f"player {word}", known, ()) if word else known
 
     def whose(self, word: str) -> Players | None:
-        """Owner or controller of what a register has ("controller event 0"), or of what the last choice took, nobody's if it took
-        nothing; before any choice, of the card itself."""
+        """Owner or controller of what a register has ("controller event 0"), or of what the last choice took, nobody's
+        if it took nothing; before any choice, of the card itself.
+        """
         whose, _, register = word.partition(" ")
         if whose not in ("owner", "controller"):
             return None
         name, _, place = register.partition(" ")
-        found = self.register(ir.Reg(name, int(place or 0))) if name else lambda s, f: f.it or (f.targets[0] if f.targets else ())
+        found = (
+            self.register(ir.Reg(name, int(place or 0)))
+            if name
+            else lambda s, f: f.it or (f.targets[0] if f.targets else ())
+        )
         controller, owner = self.book.controller, whose == "owner"
 
         def of_the_first(s: Any, f: Any) -> tuple[int, ...]:
@@ -163,7 +170,9 @@ class Operands:
         return self.made(f"register {name}", known, ())
 
     def query(self, wanted: ir.Query) -> Things:
-        """What lies in the zones and passes the tests, zone by zone, the turn player's first; players who may be meant too before all."""
+        """What lies in the zones and passes the tests, zone by zone, the turn player's first; players who may be meant
+        too before all.
+        """
         test = self.fits(wanted)
         whose = self.book.whose.get(wanted.whose) or self.players(wanted.whose)
         players = self.players(wanted.players)
@@ -193,7 +202,9 @@ class Operands:
 
         def find(s: Any, f: Any) -> tuple[int, ...]:
             owners = None if whose is None else whose(s, f)
-            return tuple(ref for ref in everywhere(s, f) if (owners is None or belongs(s, f, ref, owners)) and test(s, ref, f))
+            return tuple(
+                ref for ref in everywhere(s, f) if (owners is None or belongs(s, f, ref, owners)) and test(s, ref, f)
+            )
 
         return self.made("zone anywhere", find, ())
 
@@ -258,7 +269,9 @@ class Operands:
         return lambda s, ref, f: first(s, ref, f) and rest(s, ref, f)
 
     def test(self, one: ir.Filter) -> Test:
-        """One demand on a thing. 「-」 is None, and so is what a thing does not have: it passes no comparison but with itself."""
+        """One demand on a thing. 「-」 is None, and so is what a thing does not have: it passes no comparison but with
+        itself.
+        """
         item, own = self.book.items.get(one.item), self.book.testing.get(one.item)
         if item is None and own is None:
             raise NoMeaning(f"item {one.item}")
@@ -321,7 +334,7 @@ def _lying(zone: Any, top: int, stride: int) -> Callable[[Any, Any, tuple[int, .
     return lying
 
 
-# --- what makes numbers ------------------------------------------------------------------------------------------------------
+# --- what makes numbers ---------------------------------------------------------------------------
 
 
 def _letter(o: Operands, expression: ir.Var) -> Number:
@@ -346,7 +359,8 @@ TAKE: dict[str, Callable[[list[Any]], int]] = {"": sum, "highest": max, "lowest"
 
 
 def _value(o: Operands, expression: ir.Value) -> Number:
-    """A number of players, of the game, or the sum over things; 「highest …」 and 「lowest …」 take one of them, 「distinct …」 counts different ones.
+    """A number of players, of the game, or the sum over things; 「highest …」 and 「lowest …」 take one of them,
+    「distinct …」 counts different ones.
 
     What none has reads as 0.
     """
@@ -406,7 +420,7 @@ NUMBERS: dict[type, Callable[[Operands, Any], Number]] = {
 }
 
 
-# --- registers that every game has -------------------------------------------------------------------------------------------
+# --- registers that every game has ----------------------------------------------------------------
 
 
 def _it(s: Any, f: Any) -> tuple[int, ...]:
@@ -433,7 +447,7 @@ REGISTERS: dict[str, Things] = {
 }
 
 
-# --- what makes conditions ---------------------------------------------------------------------------------------------------
+# --- what makes conditions ------------------------------------------------------------------------
 
 
 def _compare(o: Operands, expression: ir.Compare) -> Condition:

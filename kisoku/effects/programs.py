@@ -1,4 +1,6 @@
-"""All abilities that can turn up in a match, numbered and compiled. The same cards always get the same numbers, so that saves can be read again."""
+"""All abilities that can turn up in a match, numbered and compiled. The same cards always get the same numbers, so that
+saves can be read again.
+"""
 
 from __future__ import annotations
 
@@ -32,13 +34,14 @@ def no_condition(s: Any, f: Any) -> bool:
 class Program:
     """One ability, ready to run.
 
-    code: what it does when it is carried out. statics: what it says continuously, each with its condition. condition: under which all of it holds.
-    heard: the kinds of events that it waits for, none twice. waits: whether an event is what it waits for. comes_true: for an ability that waits for a
-    condition. modes: the programs of its contents.
+    code: what it does when it is carried out. statics: what it says continuously, each with its condition. condition:
+    under which all of it holds. heard: the kinds of events that it waits for, none twice. waits: whether an event is
+    what it waits for. comes_true: for an ability that waits for a condition. modes: the programs of its contents.
     """
 
     __slots__ = (
-        "ability", "code", "comes_true", "condition", "constructs", "heard", "keyword", "kind", "modes", "number", "statics", "targets",
+        "ability", "code", "comes_true", "condition", "constructs", "heard", "keyword", "kind", "modes", "number",
+        "statics", "targets",
         "trigger", "variables", "waits",
     )  # fmt: skip
 
@@ -87,8 +90,9 @@ class Target:
 
 
 class Price:
-    """One action demanded as a cost: how many, of which things. cost has what is plain already: verb, place. whole: with all of them that there are.
-    index: under which frames refer to it."""
+    """One action demanded as a cost: how many, of which things. cost has what is plain already: verb, place. whole:
+    with all of them that there are. index: under which frames refer to it.
+    """
 
     __slots__ = ("cost", "index", "number", "objects", "verb", "whole")
 
@@ -105,8 +109,8 @@ class Price:
 class Programs:
     """Programs by number; number 0 is an ability that does nothing. A game's pool of cards is made on top of this.
 
-    cards, by_number: the cards with what they say, and their places by the numbers printed on them. prices: costs, by the number by which frames refer
-    to them.
+    cards, by_number: the cards with what they say, and their places by the numbers printed on them. prices: costs, by
+    the number by which frames refer to them.
     """
 
     program_class: ClassVar[type[Program]] = Program
@@ -145,7 +149,9 @@ class Programs:
         return place
 
     def scope(self, program: int, card: int, player: int) -> Any:
-        """The context in which an ability of a card is read; kept, because it is asked for again and again, and never to be changed."""
+        """The context in which an ability of a card is read; kept, because it is asked for again and again, and never
+        to be changed.
+        """
         key = (program, card, player)
         known = self._scopes.get(key)
         if known is None:
@@ -193,17 +199,27 @@ class Programs:
             if word:
                 _tell(program, word, coder)
         program.modes = tuple(
-            self.number_of(msgspec.structs.replace(
-                ability, ops=mode.ops, targets=mode.targets, variables=(*ability.variables, *mode.variables), modes=(), choose_modes=(0, 0), trigger=None,
-                condition=None,
-            ))
+            self.number_of(
+                msgspec.structs.replace(
+                    ability,
+                    ops=mode.ops,
+                    targets=mode.targets,
+                    variables=(*ability.variables, *mode.variables),
+                    modes=(),
+                    choose_modes=(0, 0),
+                    trigger=None,
+                    condition=None,
+                )
+            )
             for mode in ability.modes
         )
         return coder
 
     def wait(self, program: Any, trigger: ir.Trigger, o: Operands) -> None:
         program.waits = o.trigger(trigger)
-        states = [one.condition for one in (trigger, *trigger.either) if one.event == "state" and one.condition is not None]
+        states = [
+            one.condition for one in (trigger, *trigger.either) if one.event == "state" and one.condition is not None
+        ]
         if states:
             program.comes_true = o.made("event state", o.condition(states[0]), False)
 

@@ -15,7 +15,8 @@ P = TypeVar("P", bound=StandingOf[Any, Any])
 Do = TypeVar("Do", bound=replacing.Doer)
 
 AMOUNTS: dict[str, Callable[[int, int], int]] = {
-    "=": lambda value, amount: amount, "+": lambda value, amount: value + amount, "-": lambda value, amount: value - amount,
+    "=": lambda value, amount: amount, "+": lambda value, amount: value + amount,
+    "-": lambda value, amount: value - amount,
 }  # fmt: skip
 """How an effect changes the number of what happens."""
 

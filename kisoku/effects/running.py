@@ -10,7 +10,9 @@ from kisoku.kernel.frames import Outcome, Routine, Step, leave
 
 
 def carrying_out(name: str, frame: type[Effect], rule: str, begin: Step | None = None) -> Routine:
-    """The routine that runs a game's effects, under the number by which its document says so. begin: a step before the first instruction."""
+    """The routine that runs a game's effects, under the number by which its document says so. begin: a step before the
+    first instruction.
+    """
     routine = Routine(name, frame)
     if begin is not None:
         routine.step(rule)(begin)

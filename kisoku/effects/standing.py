@@ -1,7 +1,7 @@
 """What stands: continuous parts of abilities, and effects that were made to last, sorted by what they are about.
 
-A game finds out which abilities are active where their cards lie, and in which order its chapters apply what stands; the shapes, and whether
-something is forbidden or permitted, are the same everywhere.
+A game finds out which abilities are active where their cards lie, and in which order its chapters apply what stands;
+the shapes, and whether something is forbidden or permitted, are the same everywhere.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from kisoku.kernel.events import NONE
 
 
 class Record(NamedTuple):
-    """An effect that lasts, as the state keeps it: which op, whose and of which card; what it was fixed to (None: it asks each time), with which
-    numbers; from which turn to which, and until what else; when it began; who held its card then."""
+    """An effect that lasts, as the state keeps it: which op, whose and of which card; what it was fixed to (None: it
+    asks each time), with which numbers; from which turn to which, and until what else; when it began; who held its card
+    then.
+    """
 
     lasting: int
     player: int
@@ -41,7 +43,9 @@ C = TypeVar("C")
 
 
 class StandingOf(Generic[L, C]):
-    """One continuous part that stands: what it says, in whose context, since when. record: the effect it comes from, None for an ability of a card."""
+    """One continuous part that stands: what it says, in whose context, since when. record: the effect it comes from,
+    None for an ability of a card.
+    """
 
     __slots__ = ("context", "lasting", "record", "refs", "stamp")
 
@@ -57,7 +61,11 @@ class StandingOf(Generic[L, C]):
         lasting = self.lasting
         if self.record is not None and not lasting.live:
             return self.record.values[place]
-        return lasting.changes[place].number(s, self.context) if lasting.amount is None else lasting.amount(s, self.context)
+        return (
+            lasting.changes[place].number(s, self.context)
+            if lasting.amount is None
+            else lasting.amount(s, self.context)
+        )
 
 
 class Standing(StandingOf[Lasting, Any]):
@@ -111,8 +119,12 @@ def of_player(s: Any, standing: StandingOf[Any, Any], player: int) -> bool:
     return player in standing.lasting.players(s, standing.context)
 
 
-def banning(s: Any, forbids: list[P], holds: Holds[P], action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> P | None:
-    """The first prohibition that hits the action, or None. card: what does or suffers it; player: who does; other: what it is done with."""
+def banning(
+    s: Any, forbids: list[P], holds: Holds[P], action: str, card: int = NONE, player: int = NONE, other: int = NONE
+) -> P | None:
+    """The first prohibition that hits the action, or None. card: what does or suffers it; player: who does; other: what
+    it is done with.
+    """
     for standing in forbids:
         lasting = standing.lasting
         if lasting.action != action or not holds(s, standing):
@@ -124,7 +136,9 @@ def banning(s: Any, forbids: list[P], holds: Holds[P], action: str, card: int = 
                 continue
         elif lasting.players_word and (player == NONE or not of_player(s, standing, player)):
             continue
-        if lasting.op.object_filter and (other == NONE or lasting.with_what is None or not lasting.with_what(s, other, standing.context)):
+        if lasting.op.object_filter and (
+            other == NONE or lasting.with_what is None or not lasting.with_what(s, other, standing.context)
+        ):
             continue
         if lasting.acts is None or lasting.acts(s):
             return standing
@@ -135,7 +149,11 @@ def allowing(s: Any, permits: list[P], holds: Holds[P], action: str, card: int, 
     """The first permission of the action for the card, or None."""
     for standing in permits:
         lasting = standing.lasting
-        if lasting.action != action or not holds(s, standing) or (lasting.objects is not None and not concerns(s, standing, card)):
+        if (
+            lasting.action != action
+            or not holds(s, standing)
+            or (lasting.objects is not None and not concerns(s, standing, card))
+        ):
             continue
         if lasting.players_word and (player == NONE or not of_player(s, standing, player)):
             continue

@@ -21,7 +21,8 @@ FIRST = "first"
 
 
 def pattern(o: Operands, trigger: ir.Trigger, instead: bool = False) -> Fits:
-    """Whether an event is what the trigger waits for: of its kind and player, about its subject, by its cause, from and to its zones, with all its marks.
+    """Whether an event is what the trigger waits for: of its kind and player, about its subject, by its cause, from and
+    to its zones, with all its marks.
 
     instead: what is only about to happen, and may never.
     """
@@ -30,8 +31,14 @@ def pattern(o: Operands, trigger: ir.Trigger, instead: bool = False) -> Fits:
     if trigger.event not in (o.book.replaced if instead else o.book.events):
         raise NoMeaning(f"event {trigger.event}")
     if FIRST in trigger.flags:
-        plain = pattern(o, msgspec.structs.replace(trigger, flags=tuple(flag for flag in trigger.flags if flag != FIRST)))
-        return o.made("event first", lambda s, event, f: plain(s, event, f) and not any(plain(s, past, f) for past in earlier(s, event)), False)
+        plain = pattern(
+            o, msgspec.structs.replace(trigger, flags=tuple(flag for flag in trigger.flags if flag != FIRST))
+        )
+        return o.made(
+            "event first",
+            lambda s, event, f: plain(s, event, f) and not any(plain(s, past, f) for past in earlier(s, event)),
+            False,
+        )
     kind, own = trigger.event, o.book.flags
     marks = frozenset(flag for flag in trigger.flags if flag not in own)
     tests = tuple(o.made(f"mark {flag}", own[flag], False) for flag in trigger.flags if flag in own)
@@ -47,13 +54,19 @@ def pattern(o: Operands, trigger: ir.Trigger, instead: bool = False) -> Fits:
     def fits(s: Any, event: Event, f: Any) -> bool:
         if either and any(other(s, event, f) for other in either):
             return True
-        if event.kind != kind or (whose is not None and event.player not in whose(s, f)) or (by is not None and event.by not in by(s, f)):
+        if (
+            event.kind != kind
+            or (whose is not None and event.player not in whose(s, f))
+            or (by is not None and event.by not in by(s, f))
+        ):
             return False
         if not marks.issubset(event.marks) or (source is not None and not source(s, f, event.source)):
             return False
         if target is not None and not target(s, f, event.target):
             return False
-        if (subject is not None and not subject(s, event, event.thing, f)) or (cause is not None and not _any_cause(cause, s, event, f)):
+        if (subject is not None and not subject(s, event, event.thing, f)) or (
+            cause is not None and not _any_cause(cause, s, event, f)
+        ):
             return False
         if tests and not all(test(s, event, f) for test in tests):
             return False
@@ -63,9 +76,13 @@ def pattern(o: Operands, trigger: ir.Trigger, instead: bool = False) -> Fits:
 
 
 def earlier(s: Any, event: Event) -> tuple[Event, ...]:
-    """What happened in this turn before the event, which may be remembered already, also together with others of the same moment."""
+    """What happened in this turn before the event, which may be remembered already, also together with others of the
+    same moment.
+    """
     history: tuple[Event, ...] = s.history
-    return history[: next((place for place in range(len(history) - 1, -1, -1) if history[place] is event), len(history))]
+    return history[
+        : next((place for place in range(len(history) - 1, -1, -1) if history[place] is event), len(history))
+    ]
 
 
 def in_its_light(s: Any, event: Event, f: Any, condition: Any) -> bool:
@@ -106,6 +123,10 @@ def _side(o: Operands, wanted: ir.Objects | None, subject: bool) -> Callable[[An
             return False
         if ref < 0:
             return players is not None and -1 - ref in players(s, f)
-        return cards and befell(s, f, event, ref, None if whose is None else whose(s, f), kinds) and meets(s, f, event, ref, test)
+        return (
+            cards
+            and befell(s, f, event, ref, None if whose is None else whose(s, f), kinds)
+            and meets(s, f, event, ref, test)
+        )
 
     return fits

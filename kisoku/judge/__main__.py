@@ -1,4 +1,6 @@
-"""python -m kisoku.judge FILE… — run scenarios and print what fails; --trace prints every step with its rule, --brief questions and log."""
+"""python -m kisoku.judge FILE… — run scenarios and print what fails; --trace prints every step with its rule, --brief
+questions and log.
+"""
 
 from __future__ import annotations
 

@@ -44,7 +44,9 @@ class Answering(References):
         return 0
 
     def fits_ability(self, s: Any, request: Request, option: Option, place: int) -> bool:
-        """Whether the option is about the ability at that place of its card. Of what was settled on the way only the card is known."""
+        """Whether the option is about the ability at that place of its card. Of what was settled on the way only the
+        card is known.
+        """
         if request is not s.request and option.verb != "use":
             return True
         ability = self.ability_of(s, request, option)
@@ -73,7 +75,9 @@ class Answering(References):
         return (*printed, *(number for number in self.abilities_now(s, card) if number not in printed))
 
     def ability_number(self, s: Any, card: int, place: int | None) -> int:
-        """The number of a card's ability by its place in the text, counted from 1. Without a place: its only one. Raises Unclear."""
+        """The number of a card's ability by its place in the text, counted from 1. Without a place: its only one.
+        Raises Unclear.
+        """
         abilities = self.all_abilities(s, card)
         count = len(abilities)
         if place is None and count == 1:
@@ -81,12 +85,15 @@ class Answering(References):
         if place is None or not 1 <= place <= count:
             name = self.name_of(s, card)
             raise Unclear(
-                f"「{name}」の能力は{count}つです。/1 のように示してください", f"“{name}” has {count} abilities; say which, like /1"
+                f"「{name}」の能力は{count}つです。/1 のように示してください",
+                f"“{name}” has {count} abilities; say which, like /1",
             )
         return abilities[place - 1]
 
     def ability_place(self, s: Any, card: int, ability: int) -> str:
-        """What stands after the stroke in the name of that ability: its place in the text; + if the card does not have it any more."""
+        """What stands after the stroke in the name of that ability: its place in the text; + if the card does not have
+        it any more.
+        """
         abilities = self.all_abilities(s, card)
         return str(abilities.index(ability) + 1) if ability in abilities else "+"
 

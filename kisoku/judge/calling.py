@@ -1,7 +1,7 @@
 """Which rules call a rule: read from the sources of a game, where each function that is a rule carries its number.
 
-A rule calls another if its function names that of the other, or the frame of a routine, whether itself or by a function that is no rule. And it calls
-what its summary in the index refers to by number.
+A rule calls another if its function names that of the other, or the frame of a routine, whether itself or by a function
+that is no rule. And it calls what its summary in the index refers to by number.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ class Source(NamedTuple):
 
 @cache
 def callers(name: str) -> dict[str, tuple[str, ...]]:
-    """By number, the numbers of the rules that call it, in the order of the document. Where the sources are not at hand: those whose summaries refer to it."""
+    """By number, the numbers of the rules that call it, in the order of the document. Where the sources are not at
+    hand: those whose summaries refer to it.
+    """
     rules = load(name).rules()
     known = {rule.number for rule in rules}
     found: dict[str, set[str]] = {number: set() for number in known}
@@ -60,16 +62,30 @@ def _modules(package: str) -> Iterator[tuple[str, ast.Module]]:
 def _read(source: Source, module: str, tree: ast.Module, known: set[str]) -> None:
     """What the module defines; what it has from other modules is named as it is there."""
     there: dict[str, Name] = {
-        alias.asname or alias.name: (node.module or "", alias.name) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names
+        alias.asname or alias.name: (node.module or "", alias.name)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
     }
     routines: dict[str, str] = {}
     for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(call := node.value, ast.Call) and getattr(call.func, "id", "") == "Routine" and len(call.args) > 1:
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(call := node.value, ast.Call)
+            and getattr(call.func, "id", "") == "Routine"
+            and len(call.args) > 1
+        ):
             frame, variable = call.args[1], node.targets[0]
             if isinstance(frame, ast.Name) and isinstance(variable, ast.Name):
                 routines[variable.id] = frame.id
-                source.numbers.setdefault(there.get(frame.id, (module, frame.id)), set()).update(_constants([call], known))
-        if isinstance(node, ast.Assign) and isinstance(said := node.value, ast.Call) and getattr(said.func, "id", "") in DEFINING:
+                source.numbers.setdefault(there.get(frame.id, (module, frame.id)), set()).update(
+                    _constants([call], known)
+                )
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(said := node.value, ast.Call)
+            and getattr(said.func, "id", "") in DEFINING
+        ):
             names = (target.id for target in node.targets if isinstance(target, ast.Name))
             source.numbers.update({(module, name): _constants([said], known) for name in names})
         if isinstance(node, ast.FunctionDef):
@@ -81,13 +97,23 @@ def _read(source: Source, module: str, tree: ast.Module, known: set[str]) -> Non
             if numbers:
                 source.numbers.setdefault(own, set()).update(numbers)
             for decorator in node.decorator_list:
-                if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Attribute) and isinstance(decorator.func.value, ast.Name):
+                if (
+                    isinstance(decorator, ast.Call)
+                    and isinstance(decorator.func, ast.Attribute)
+                    and isinstance(decorator.func.value, ast.Name)
+                ):
                     frame_name = routines.get(decorator.func.value.id)
                     frame_key = there.get(frame_name, (module, frame_name)) if frame_name else None
                     if frame_key and not source.numbers.get(frame_key):
-                        source.numbers[frame_key] = set(numbers)  # a routine without a number is called by that of its first step
+                        source.numbers[frame_key] = set(
+                            numbers
+                        )  # a routine without a number is called by that of its first step
     for patch in ast.walk(tree):
-        if isinstance(patch, ast.Call) and isinstance(patch.func, ast.Attribute) and patch.func.attr in ("append", "insert", "replace"):
+        if (
+            isinstance(patch, ast.Call)
+            and isinstance(patch.func, ast.Attribute)
+            and patch.func.attr in ("append", "insert", "replace")
+        ):
             given = [one.value for one in patch.args if isinstance(one, ast.Constant) and one.value in known]
             for step in patch.args:
                 if isinstance(step, ast.Name) and given and (module, step.id) in source.names:
@@ -95,7 +121,12 @@ def _read(source: Source, module: str, tree: ast.Module, known: set[str]) -> Non
 
 
 def _constants(nodes: list[ast.expr] | list[ast.Call], known: set[str]) -> set[str]:
-    return {one.value for node in nodes for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str) and one.value in known}
+    return {
+        one.value
+        for node in nodes
+        for one in ast.walk(node)
+        if isinstance(one, ast.Constant) and isinstance(one.value, str) and one.value in known
+    }
 
 
 def _reached(source: Source, caller: Name) -> set[str]:

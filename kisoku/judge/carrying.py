@@ -45,7 +45,9 @@ def implemented(game: Game) -> frozenset[str]:
 
 
 def switched_off(game: Game, number: str) -> frozenset[str]:
-    """What to switch off so that the rule does not apply: itself; an example's rule; for a rule that only announces others, all of them."""
+    """What to switch off so that the rule does not apply: itself; an example's rule; for a rule that only announces
+    others, all of them.
+    """
     known = index(game)
     rule = known.rule(number)
     if rule.kind == EXAMPLE:
@@ -55,7 +57,7 @@ def switched_off(game: Game, number: str) -> frozenset[str]:
     return frozenset((number, *(below.number for below in known.below(number))))
 
 
-# --- data --------------------------------------------------------------------------------------------------------------------
+# --- data -----------------------------------------------------------------------------------------
 
 
 def _named(data: Any) -> Iterator[str]:
@@ -71,14 +73,21 @@ def _named(data: Any) -> Iterator[str]:
             yield from _named(item)
 
 
-# --- versions ----------------------------------------------------------------------------------------------------------------
+# --- versions -------------------------------------------------------------------------------------
 
 
 def source_digest(game: Game) -> str:
     """The hash of everything that the outcome of a scenario depends on, other than the scenario itself."""
     package = Path(kisoku.__file__).parent
     digest = hashlib.blake2b(digest_size=16)
-    for folder in (package / "kernel", package / "text", package / "effects", package / "table", package / "judge", game_folder(game)):
+    for folder in (
+        package / "kernel",
+        package / "text",
+        package / "effects",
+        package / "table",
+        package / "judge",
+        game_folder(game),
+    ):
         for path in sorted(folder.rglob("*")):
             if path.suffix in (".py", ".yaml", ".tsv") and path.name != "unproved.tsv":
                 digest.update(str(path.relative_to(package)).encode())

@@ -1,4 +1,6 @@
-"""Whether what was found is what a scenario expects. Every difference is said in words: which entry, which field of it, what is there instead."""
+"""Whether what was found is what a scenario expects. Every difference is said in words: which entry, which field of it,
+what is there instead.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ MOST_TOLD = 3
 
 
 def difference(wanted: Any, found: Any, fields: Mapping[str, str]) -> Words | None:
-    """None if it fits; else what is there instead. fields: other words for them. Raises Unclear for a field that nothing there has."""
+    """None if it fits; else what is there instead. fields: other words for them. Raises Unclear for a field that
+    nothing there has.
+    """
     if isinstance(found, Cards):
         return _cards(_spelled(wanted, fields), found)
     if isinstance(found, Mapping):
@@ -38,7 +42,10 @@ def difference(wanted: Any, found: Any, fields: Mapping[str, str]) -> Words | No
 def _spelled(wanted: Any, fields: Mapping[str, str]) -> Any:
     """The entries of a list of cards, with their fields by the names that they have here."""
     if isinstance(wanted, list):
-        return [{fields.get(key, key): value for key, value in entry.items()} if isinstance(entry, Mapping) else entry for entry in wanted]
+        return [
+            {fields.get(key, key): value for key, value in entry.items()} if isinstance(entry, Mapping) else entry
+            for entry in wanted
+        ]
     return wanted
 
 
@@ -46,7 +53,7 @@ def _found(found: Any) -> Words:
     return Words(f"実際は {shown(found)}", f"found {shown(found)}")
 
 
-# --- single values -------------------------------------------------------------------------------------------------------------
+# --- single values --------------------------------------------------------------------------------
 
 
 def _facts(wanted: Any, found: Mapping[str, Any], fields: Mapping[str, str]) -> Words | None:
@@ -55,12 +62,21 @@ def _facts(wanted: Any, found: Mapping[str, Any], fields: Mapping[str, str]) -> 
     if isinstance(wanted, str) and len(parts := re.split("->|→", wanted)) == len(found):
         wanted = dict(zip(found, (part.strip() for part in parts), strict=True))
     if isinstance(wanted, str) and "card" in found:  # who it is
-        return None if any(_same(wanted, found[name]) for name in ("card", "label") if name in found) else _found(found["card"])
+        return (
+            None
+            if any(_same(wanted, found[name]) for name in ("card", "label") if name in found)
+            else _found(found["card"])
+        )
     if not isinstance(wanted, Mapping):
-        return Words(f"「項目: 値」で書いてください（実際は {shown(found)}）", f"write what of it you expect (found {shown(found)})")
+        return Words(
+            f"「項目: 値」で書いてください（実際は {shown(found)}）",
+            f"write what of it you expect (found {shown(found)})",
+        )
     wanted = {fields.get(key, key): value for key, value in wanted.items()}
     _known(wanted, found)
-    return next((field_words(key, value, found[key]) for key, value in wanted.items() if not _same(value, found[key])), None)
+    return next(
+        (field_words(key, value, found[key]) for key, value in wanted.items() if not _same(value, found[key])), None
+    )
 
 
 def _known(wanted: Iterable[str], there_are: Iterable[str]) -> None:
@@ -68,7 +84,10 @@ def _known(wanted: Iterable[str], there_are: Iterable[str]) -> None:
     fields = [key for key in there_are if key != "handle"]
     for key in wanted:
         if key not in fields:
-            raise Unclear(f"「{key}」という項目はありません（{'、'.join(fields)}）", f"it has no “{key}”; it has {', '.join(fields)}")
+            raise Unclear(
+                f"「{key}」という項目はありません（{'、'.join(fields)}）",
+                f"it has no “{key}”; it has {', '.join(fields)}",
+            )
 
 
 def field_words(key: str, wanted: Any, found: Any) -> Words:
@@ -76,7 +95,9 @@ def field_words(key: str, wanted: Any, found: Any) -> Words:
     one = instead(wanted, found) if isinstance(found, list | tuple) and len(found) > 1 else None
     ja = "" if one is None else f"（{one[0]} ではなく {one[1]}）"
     en = "" if one is None else f" ({one[1]} instead of {one[0]})"
-    return Words(f"{key} は {shown(found)}（期待は {shown(wanted)}）{ja}", f"{key} is {shown(found)}, not {shown(wanted)}{en}")
+    return Words(
+        f"{key} は {shown(found)}（期待は {shown(wanted)}）{ja}", f"{key} is {shown(found)}, not {shown(wanted)}{en}"
+    )
 
 
 def instead(wanted: Any, found: Sequence[Any]) -> tuple[str, str] | None:
@@ -107,7 +128,7 @@ def _word(value: Any) -> str:
     return "none" if value is None else normal_name(str(value))
 
 
-# --- cards ---------------------------------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------
 
 
 def _cards(wanted: Any, found: Cards) -> Words | None:
@@ -121,15 +142,24 @@ def _cards(wanted: Any, found: Cards) -> Words | None:
         return None if sum(item["card"] == "?" for item in found.items) == int(unknown["count"]) else _found(found)
     place_of = next((name for name in PLACES for item in found.items if name in item), "")
     if isinstance(wanted, Mapping) and place_of and not any(key in item for key in wanted for item in found.items):
-        wanted = [{**(card if isinstance(card, Mapping) else {"card": card}), place_of: place} for place, card in wanted.items()]
+        wanted = [
+            {**(card if isinstance(card, Mapping) else {"card": card}), place_of: place}
+            for place, card in wanted.items()
+        ]
     entries = [_as_said(entry) for entry in _entries(wanted if isinstance(wanted, list) else [wanted])]
     open_end = any(entry in OTHERS for entry in entries)
     entries = [entry for entry in entries if entry not in OTHERS]
     _known_fields(entries, found)
     if found.ordered:
-        partner = {place: place for place, (entry, item) in enumerate(zip(entries, found.items, strict=False)) if _is_card(entry, item, found)}
+        partner = {
+            place: place
+            for place, (entry, item) in enumerate(zip(entries, found.items, strict=False))
+            if _is_card(entry, item, found)
+        }
     else:
-        partner = partners([[place for place, item in enumerate(found.items) if _is_card(entry, item, found)] for entry in entries])
+        partner = partners(
+            [[place for place, item in enumerate(found.items) if _is_card(entry, item, found)] for entry in entries]
+        )
     rest = [item for place, item in enumerate(found.items) if place not in partner.values()]
     if len(partner) == len(entries) and (open_end or not rest):
         return None
@@ -137,13 +167,19 @@ def _cards(wanted: Any, found: Cards) -> Words | None:
 
 
 def _what_differs(entries: list[Any], partner: Mapping[int, int], rest: list[Mapping[str, Any]], found: Cards) -> Words:
-    """Each entry without a card of its own, and what of the card that is nearest to it differs; then all that is there."""
+    """Each entry without a card of its own, and what of the card that is nearest to it differs; then all
+    that is there.
+    """
     ja, en = [], []
     for place, entry in enumerate(entries):
         if place in partner:
             continue
         there = found.items[place : place + 1] if found.ordered else rest
-        near = min((_fields_that_differ(entry, item, found) for item in there if _is_card(_named(entry), item, found)), key=len, default=None)
+        near = min(
+            (_fields_that_differ(entry, item, found) for item in there if _is_card(_named(entry), item, found)),
+            key=len,
+            default=None,
+        )
         title = f"{place + 1} ({shown(entry)})" if len(entries) > 1 else shown(entry)
         ja.append(f"{title}：{'、'.join(words.ja for words in near) if near else 'ありません'}")
         en.append(f"entry {title}: {', '.join(words.en for words in near)}" if near else f"entry {title} is not there")
@@ -166,7 +202,9 @@ def _fields_that_differ(entry: Any, item: Mapping[str, Any], found: Cards) -> li
 
 
 def _field(item: Mapping[str, Any], key: str, found: Cards) -> Any:
-    """What the card has under that name: of itself, or of all that can be said of it. An entry that has no such field has None."""
+    """What the card has under that name: of itself, or of all that can be said of it. An entry that has no such field
+    has None.
+    """
     return item[key] if key in item else found.more(item).get(key) if found.more is not None else None
 
 
@@ -174,7 +212,10 @@ def _known_fields(entries: list[Any], found: Cards) -> None:
     """Raises Unclear if an entry has a field that none of the cards has."""
     wanted = dict.fromkeys(key for entry in entries if isinstance(entry, Mapping) for key in entry)
     if any(key not in item for item in found.items for key in wanted):
-        _known(wanted, dict.fromkeys(key for item in found.items for key in (item if found.more is None else found.more(item))))
+        _known(
+            wanted,
+            dict.fromkeys(key for item in found.items for key in (item if found.more is None else found.more(item))),
+        )
 
 
 def _entries(wanted: list[Any]) -> list[Any]:
@@ -195,20 +236,30 @@ def _as_said(entry: Any) -> Any:
     if not isinstance(entry, Mapping):
         return entry
     if "damage_check" in entry:
-        entry = {"card": f"damage check {entry['damage_check']}", **{key: value for key, value in entry.items() if key != "damage_check"}}
+        entry = {
+            "card": f"damage check {entry['damage_check']}",
+            **{key: value for key, value in entry.items() if key != "damage_check"},
+        }
     return {OTHER_FIELDS.get(key, key): value for key, value in entry.items()}
 
 
 def _is_card(entry: Any, item: Mapping[str, Any], found: Cards) -> bool:
     if isinstance(entry, Mapping):
-        return all(_is_card(value, item, found) if key == "card" else _same(value, _field(item, key, found)) for key, value in entry.items())
+        return all(
+            _is_card(value, item, found) if key == "card" else _same(value, _field(item, key, found))
+            for key, value in entry.items()
+        )
     seat, dot, rest = str(entry).partition(".")
     if dot and seat in SEATS and "controller" in item:
         return bool(item["controller"] == seat) and _is_card(rest, item, found)
-    return _word(entry) in (_word(item["card"]), _word(item.get("number", item["card"])), _word(item.get("label", item["card"])))
+    return _word(entry) in (
+        _word(item["card"]),
+        _word(item.get("number", item["card"])),
+        _word(item.get("label", item["card"])),
+    )
 
 
-# --- as a scenario would write it ------------------------------------------------------------------------------------------------
+# --- as a scenario would write it -----------------------------------------------------------------
 
 UNTOLD = frozenset(("card", "number", "handle", "label", "owner", "controller", "holder", "class", "state"))
 """What a list of cards does not say of each."""
@@ -237,5 +288,7 @@ def _times(words: Iterable[str]) -> Iterable[str]:
 
 
 def _shown_card(item: Mapping[str, Any]) -> str:
-    marks = [key if value is True else f"{key} {shown(value)}" for key, value in item.items() if value and key not in UNTOLD]
+    marks = [
+        key if value is True else f"{key} {shown(value)}" for key, value in item.items() if value and key not in UNTOLD
+    ]
     return f"{item['card']} ({', '.join(marks)})" if marks else str(item["card"])

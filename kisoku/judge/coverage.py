@@ -1,6 +1,8 @@
-"""Rule coverage: which rules are implemented, tested and proved. All of it is computed from source, from runs and from proofs.
+"""Rule coverage: which rules are implemented, tested and proved. All of it is computed from source, from runs and from
+proofs.
 
-*Implemented*: the game's code carries the rule (see `carrying`). *Tested*: a passing scenario cites the rule and its run visited it.
+*Implemented*: the game's code carries the rule (see `carrying`). *Tested*: a passing scenario cites the rule and its
+run visited it.
 *Proved*: with the rule switched off some scenario fails (see `proving`).
 """
 
@@ -46,7 +48,9 @@ class Row:
 
 @dataclass(frozen=True)
 class Coverage:
-    """Every rule of a game, in the document's order. proof_words: what the reader should know about the last proof run."""
+    """Every rule of a game, in the document's order. proof_words: what the reader should know about the
+    last proof run.
+    """
 
     game: str
     rows: tuple[Row, ...]
@@ -61,7 +65,9 @@ class Coverage:
         return tuple(row.rule.number for row in self.testable if not row.tested)
 
     def counts(self) -> dict[str, Any]:
-        """What `rules coverage --json` prints. Counted among the testable rules; proved is null if the last proof run is stale or there is none."""
+        """What `rules coverage --json` prints. Counted among the testable rules; proved is null if the last proof run
+        is stale or there is none.
+        """
         rows = self.testable
         known = all(row.proved is not None for row in rows)
         return {
@@ -92,7 +98,14 @@ def run_once(game_name: str, path: Path) -> Run:
         outcome = run_file(path)
     except Exception:  # a scenario on which the engine breaks is one that fails; `kisoku judge` says why
         return Run(path, path.name, False, (), frozenset())
-    return Run(path, outcome.title, outcome.passed, outcome.rules, index(load(game_name)).with_parents(outcome.visited), frozenset(outcome.trace.constructs))
+    return Run(
+        path,
+        outcome.title,
+        outcome.passed,
+        outcome.rules,
+        index(load(game_name)).with_parents(outcome.visited),
+        frozenset(outcome.trace.constructs),
+    )
 
 
 def run_all(game: Game, files: Sequence[Path], progress: Progress = unseen, workers: int = 2) -> tuple[Run, ...]:

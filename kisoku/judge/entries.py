@@ -1,6 +1,8 @@
-"""What a scenario says of a position, checked value by value: keys, numbers, players, cards and how many of them, names of its own.
+"""What a scenario says of a position, checked value by value: keys, numbers, players, cards and how many of them, names
+of its own.
 
-The games' own makers of positions are built from these, so that the same mistake is refused in the same words everywhere.
+The games' own makers of positions are built from these, so that the same mistake is refused in the same words
+everywhere.
 """
 
 from __future__ import annotations
@@ -24,7 +26,11 @@ def known_keys(row: Iterable[str], keys: Iterable[str], place: Place) -> None:
     keys = tuple(keys)
     for key in row:
         if key not in keys:
-            raise BadFile(place.at(key), f"「{key}」という項目はありません（{'、'.join(keys)}）", f"there is no “{key}” here; there are {', '.join(keys)}")
+            raise BadFile(
+                place.at(key),
+                f"「{key}」という項目はありません（{'、'.join(keys)}）",
+                f"there is no “{key}” here; there are {', '.join(keys)}",
+            )
 
 
 def known_readings(readings: Mapping[str, str], there_are: Mapping[str, tuple[str, ...]], place: Place) -> None:
@@ -32,7 +38,9 @@ def known_readings(readings: Mapping[str, str], there_are: Mapping[str, tuple[st
     for name, value in readings.items():
         if value not in there_are.get(name, ()):
             known = "; ".join(f"{key}: {' / '.join(values)}" for key, values in there_are.items())
-            raise BadFile(place.at(name), f"そのような解釈はありません（{known}）", f"there is no such reading; there are {known}")
+            raise BadFile(
+                place.at(name), f"そのような解釈はありません（{known}）", f"there is no such reading; there are {known}"
+            )
 
 
 def listed(value: Any, place: Place) -> list[Any]:

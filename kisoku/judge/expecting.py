@@ -1,4 +1,6 @@
-"""What scenarios expect: of the position, of what happened, of who is asked, of the rules carried out, of who sees what."""
+"""What scenarios expect: of the position, of what happened, of who is asked, of the rules carried out, of who sees
+what.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def check(table: Table, line: Line, rules: RuleIndex) -> None:
         if special is not None:
             special(table, value, rules)
             return
-        other = difference(value.lower() if isinstance(value, str) and key == "phase" else value, table.look(key), table.game.fields)
+        other = difference(
+            value.lower() if isinstance(value, str) and key == "phase" else value, table.look(key), table.game.fields
+        )
     except (Mistake, Unclear) as wrong:
         raise Mistake(wrong.words.ja, wrong.words.en, line) from None
     if other is not None:
@@ -43,13 +47,21 @@ def check_all(table: Table, lines: Sequence[Line], rules: RuleIndex) -> None:
         except Mistake as wrong:
             if kept is None or line.key == kept or not table.in_passing:
                 raise
-            ja = f"{wrong.words.ja}（同じ所に「{kept}」があるので、その時点で調べました。後のことは別の expect に書きます）"
-            en = f"{wrong.words.en} (looked at in the passing moment that “{kept}” beside it is about; what comes after goes into another expect)"
+            ja = (
+                f"{wrong.words.ja}（同じ所に「{kept}」があるので、その時点で調べました。後のことは別の expect "
+                f"に書きます）"
+            )
+            en = (
+                f"{wrong.words.en} (looked at in the passing moment that “{kept}” beside it is about; what comes "
+                f"after goes into another expect)"
+            )
             raise Mistake(ja, en, line) from None
 
 
 def come_to(table: Table, wanted: Sequence[tuple[str, Any]], rules: RuleIndex) -> str | None:
-    """Passing moments with nothing to decide are over when something is looked at, unless it is about them: then, what it is that is."""
+    """Passing moments with nothing to decide are over when something is looked at, unless it is about them: then, what
+    it is that is.
+    """
     if table.will_pass and not any(key == "asked" or key in OFFERS for key, _ in wanted):
         table.settle_copies()
     for key, value in wanted:
@@ -77,14 +89,16 @@ def nothing_left_open(table: Table, then: Sequence[Line]) -> None:
     """A question that is still open must be one where things may take their course, or be expected."""
     request = table.request
     for player, words in table.beforehand:
-        raise table.unforeseen(f"{SEATS[player]}の「{words}」は問われませんでした", f"{SEATS[player]} was never asked for “{words}”")
+        raise table.unforeseen(
+            f"{SEATS[player]}の「{words}」は問われませんでした", f"{SEATS[player]} was never asked for “{words}”"
+        )
     if request is None or any(line.key == "asked" for line in then):
         return
     if not any(option.verb in table.game.idle | table.game.declining for option in request.options):
         raise table.unforeseen("台本の後にまだ決めることがあります", "the script ends, but something has to be decided")
 
 
-# --- by the rules -----------------------------------------------------------------------------------------------------------------
+# --- by the rules ---------------------------------------------------------------------------------
 
 
 def _visited(table: Table, value: Any, rules: RuleIndex) -> None:
@@ -112,7 +126,9 @@ def _numbers(value: Any, rules: RuleIndex) -> tuple[str, ...]:
 
 
 def _asked(table: Table, value: Any, rules: RuleIndex) -> None:
-    """Who is asked, and at which rule: that of the question, or of a procedure that it is part of (the priority of 502.3c)."""
+    """Who is asked, and at which rule: that of the question, or of a procedure that it is part of (the priority of
+    502.3c).
+    """
     request = table.request
     if value in NOBODY:
         if request is not None:
@@ -136,17 +152,22 @@ def _only(row: Iterable[str], keys: Iterable[str]) -> None:
     keys = tuple(keys)
     for key in row:
         if key not in keys:
-            raise Mistake(f"「{key}」という項目はありません（{'、'.join(keys)}）", f"there is no “{key}” here; there are {', '.join(keys)}")
+            raise Mistake(
+                f"「{key}」という項目はありません（{'、'.join(keys)}）",
+                f"there is no “{key}” here; there are {', '.join(keys)}",
+            )
 
 
-# --- what happened ------------------------------------------------------------------------------------------------------------------
+# --- what happened --------------------------------------------------------------------------------
 
 SPOKEN = (("subject", ""), ("cause", "by "), ("from", "from "), ("to", "to "), ("number", ""))
 """What the words for an event may say, in their order, and the word before each."""
 
 
 def _wanted(table: Table, value: Any) -> list[dict[str, Any]]:
-    """What is asked of each event. A mapping is taken by the same words as a sentence, as far as it can be said in one."""
+    """What is asked of each event. A mapping is taken by the same words as a sentence, as far as it can be
+    said in one.
+    """
     result = []
     for item in value if isinstance(value, list) else [value]:
         if not isinstance(item, Mapping):
@@ -161,7 +182,11 @@ def _wanted(table: Table, value: Any) -> list[dict[str, Any]]:
 
 
 def _fits(wanted: Any, there: Any) -> bool:
-    return all(item in there for item in (wanted if isinstance(wanted, list) else [wanted])) if isinstance(there, tuple) else bool(there == wanted)
+    return (
+        all(item in there for item in (wanted if isinstance(wanted, list) else [wanted]))
+        if isinstance(there, tuple)
+        else bool(there == wanted)
+    )
 
 
 def _differing(wanted: Mapping[str, Any], facts: Mapping[str, Any]) -> list[str]:
@@ -173,7 +198,9 @@ def _events(table: Table, value: Any, rules: RuleIndex) -> None:
     """In this order; others may have happened between."""
     at = 0
     for number, wanted in enumerate(_wanted(table, value), 1):
-        found = next((place for place in range(at, len(table.events)) if not _differing(wanted, table.events[place])), None)
+        found = next(
+            (place for place in range(at, len(table.events)) if not _differing(wanted, table.events[place])), None
+        )
         if found is None:
             why = _nearest(table, wanted, at)
             what, listed = f"{number} ({shown(wanted)})", "; ".join(map(told, table.events[-MOST_EVENTS:])) or "-"
@@ -183,7 +210,9 @@ def _events(table: Table, value: Any, rules: RuleIndex) -> None:
 
 
 def _nearest(table: Table, wanted: Mapping[str, Any], at: int) -> Words:
-    """The event that is nearest to the wanted one, and what of it differs; or that it happened before the one that was named first."""
+    """The event that is nearest to the wanted one, and what of it differs; or that it happened before the one that was
+    named first.
+    """
     for facts in table.events[:at]:
         if not _differing(wanted, facts):
             return Words("（前の項目より先に起きました）", " (it happened before the entry above it)")
@@ -192,14 +221,20 @@ def _nearest(table: Table, wanted: Mapping[str, Any], at: int) -> Words:
         return Words("", "")
     fields, facts = min(near, key=lambda one: len(one[0]))
     words = [field_words(key, wanted[key], _brief(facts[key])) for key in fields]
-    return Words(f"（近いもの：{told(facts)}。{'、'.join(word.ja for word in words)}）", f" (nearest: {told(facts)}; {', '.join(word.en for word in words)})")
+    return Words(
+        f"（近いもの：{told(facts)}。{'、'.join(word.ja for word in words)}）",
+        f" (nearest: {told(facts)}; {', '.join(word.en for word in words)})",
+    )
 
 
 def _no_events(table: Table, value: Any, rules: RuleIndex) -> None:
     for number, wanted in enumerate(_wanted(table, value), 1):
         for facts in table.events:
             if not _differing(wanted, facts):
-                raise Mistake(f"{number} ({shown(wanted)}) が起きました：{told(facts)}", f"entry {number} ({shown(wanted)}) happened: {told(facts)}")
+                raise Mistake(
+                    f"{number} ({shown(wanted)}) が起きました：{told(facts)}",
+                    f"entry {number} ({shown(wanted)}) happened: {told(facts)}",
+                )
 
 
 def told(facts: Mapping[str, Any]) -> str:
@@ -214,10 +249,14 @@ def told(facts: Mapping[str, Any]) -> str:
 
 def _brief(names: Any) -> Any:
     """Of all names of one thing the one that says whose it is."""
-    return next((name for name in names if "." in str(name)), names[0] if names else "none") if isinstance(names, tuple) else names
+    return (
+        next((name for name in names if "." in str(name)), names[0] if names else "none")
+        if isinstance(names, tuple)
+        else names
+    )
 
 
-# --- who sees what --------------------------------------------------------------------------------------------------------------------
+# --- who sees what --------------------------------------------------------------------------------
 
 
 def _sees(table: Table, value: Any, rules: RuleIndex) -> None:
@@ -227,7 +266,9 @@ def _sees(table: Table, value: Any, rules: RuleIndex) -> None:
         for what, wanted in zones.items():
             other = difference(wanted, table.game.sees(table.state, viewer, what), table.game.fields)
             if other is not None:
-                raise Mistake(f"{SEATS[viewer]}から見た{what}：{other.ja}", f"{what} as {SEATS[viewer]} sees it: {other.en}")
+                raise Mistake(
+                    f"{SEATS[viewer]}から見た{what}：{other.ja}", f"{what} as {SEATS[viewer]} sees it: {other.en}"
+                )
 
 
 def _knows(table: Table, value: Any, rules: RuleIndex) -> None:
@@ -262,8 +303,14 @@ def _deck(table: Table, value: Any, rules: RuleIndex) -> None:
     """Decks, and the rules of construction that they break; none if not said."""
     for deck in value if isinstance(value, list) else [value]:
         if not isinstance(deck, Mapping):
-            raise Mistake("{format: constructed, cards: [兵 x50], breaks: [402.4b]} のように書きます", "is written like {cards: [兵 x50], breaks: [402.4b]}")
-        wanted = {"breaks": list(_numbers(deck.get("breaks"), rules)), **({"size": deck["size"]} if "size" in deck else {})}
+            raise Mistake(
+                "{format: constructed, cards: [兵 x50], breaks: [402.4b]} のように書きます",
+                "is written like {cards: [兵 x50], breaks: [402.4b]}",
+            )
+        wanted = {
+            "breaks": list(_numbers(deck.get("breaks"), rules)),
+            **({"size": deck["size"]} if "size" in deck else {}),
+        }
         other = difference(wanted, table.game.deck_facts(table.state, deck), table.game.fields)
         if other is not None:
             raise Mistake(other.ja, other.en)

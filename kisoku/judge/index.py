@@ -1,4 +1,6 @@
-"""The index of a game's numbered rules: which rule stands under which, and what visiting or switching off a rule means for the others."""
+"""The index of a game's numbered rules: which rule stands under which, and what visiting or switching off a rule means
+for the others.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,9 @@ class RuleIndex:
         return (number, *self.parents(number))[-1]
 
     def with_parents(self, numbers: Iterable[str]) -> frozenset[str]:
-        """All that counts when these do: a rule counts for those above it (505.3a is part of 505.3), and a rule for its examples."""
+        """All that counts when these do: a rule counts for those above it (505.3a is part of 505.3), and a rule for its
+        examples.
+        """
         found: set[str] = set()
         for number in numbers:
             if number in found or number not in self:
@@ -77,12 +81,18 @@ class RuleIndex:
         return frozenset(found)
 
     def search(self, words: str) -> tuple[Rule, ...]:
-        """Rules whose number begins with the words, or whose summaries, English and Japanese, have every one of them; by number first."""
+        """Rules whose number begins with the words, or whose summaries, English and Japanese, have every one of them;
+        by number first.
+        """
         wanted = words.casefold().split()
         if not wanted:
             return ()
         by_number = [rule for rule in self.rules if len(wanted) == 1 and rule.number.startswith(wanted[0])]
-        by_words = [rule for rule in self.rules if rule not in by_number and all(word in f"{rule.summary}\n{rule.ja}".casefold() for word in wanted)]
+        by_words = [
+            rule
+            for rule in self.rules
+            if rule not in by_number and all(word in f"{rule.summary}\n{rule.ja}".casefold() for word in wanted)
+        ]
         return (*by_number, *by_words)
 
 

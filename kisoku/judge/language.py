@@ -72,8 +72,12 @@ class LanguageCoverage(msgspec.Struct, frozen=True):
         }
 
 
-def language_coverage(game: Game, prove: bool = False, progress: Progress = unseen, folder: Path | None = None, workers: int = 2) -> LanguageCoverage:
-    """The coverage by the scenarios of the folder. prove: also make each construct meaningless in turn; may be stopped, what was found is kept."""
+def language_coverage(
+    game: Game, prove: bool = False, progress: Progress = unseen, folder: Path | None = None, workers: int = 2
+) -> LanguageCoverage:
+    """The coverage by the scenarios of the folder. prove: also make each construct meaningless in turn; may be stopped,
+    what was found is kept.
+    """
     known_texts, refused = produced(game, TRIES)
     made = {construct for text in known_texts for construct in text.constructs}
     runs = run_all(game, scenario_files(folder or scenario_folder(game)), workers=workers)
@@ -83,7 +87,9 @@ def language_coverage(game: Game, prove: bool = False, progress: Progress = unse
     if prove:
         _prove(game, cache, [name for name in names if name in carried_out], runs, progress, workers)
     known = {name: _known(cache, name, runs) for name in names}
-    doubtful = [name for name in names if known[name][0] is False or (known[name][0] is None and name not in carried_out)]
+    doubtful = [
+        name for name in names if known[name][0] is False or (known[name][0] is None and name not in carried_out)
+    ]
     in_vain = _try(game, doubtful, known_texts, progress, workers)
     found = [Construct(name, True, name in carried_out, *known[name], in_vain.get(name, "")) for name in names]
     found += [Construct(name, False, False) for name in sorted(refused)]
@@ -91,13 +97,17 @@ def language_coverage(game: Game, prove: bool = False, progress: Progress = unse
 
 
 def _try(game: Game, names: Sequence[str], known: Sequence[Text], progress: Progress, workers: int) -> dict[str, str]:
-    """Of constructs of which no scenario says that they do something, those that make no difference when they are played, with a text."""
+    """Of constructs of which no scenario says that they do something, those that make no difference when they are
+    played, with a text.
+    """
     cache = read_findings(game, TRIALS)
     unknown = [name for name in names if name not in cache.rules]
     if unknown:
         candidates = candidates_for(unknown, known)
         try:
-            for name, text in in_workers(silent_one, [(game.name, name, candidates[name]) for name in unknown], progress, workers):
+            for name, text in in_workers(
+                silent_one, [(game.name, name, candidates[name]) for name in unknown], progress, workers
+            ):
                 cache.rules[name] = Finding(text)
         finally:
             write_findings(game, TRIALS, cache)
@@ -120,12 +130,20 @@ def _known(cache: Findings, name: str, runs: Sequence[Run]) -> tuple[bool | None
     return (False, "") if there <= finding.tried else (None, "")
 
 
-def _prove(game: Game, cache: Findings, names: Sequence[str], runs: Sequence[Run], progress: Progress, workers: int) -> None:
+def _prove(
+    game: Game, cache: Findings, names: Sequence[str], runs: Sequence[Run], progress: Progress, workers: int
+) -> None:
     tasks = []
     for name in names:
         if _known(cache, name, runs)[0] is None:
             finding = cache.rules.get(name, Finding())
-            tasks.append((name, frozenset((name,)), [run.path for run in _executing(runs, name) if digest_of(run.path) not in finding.tried]))
+            tasks.append(
+                (
+                    name,
+                    frozenset((name,)),
+                    [run.path for run in _executing(runs, name) if digest_of(run.path) not in finding.tried],
+                )
+            )
     try:
         for name, by, tried in in_workers(look_for, tasks, progress, workers):
             finding = cache.rules.setdefault(name, Finding())

@@ -1,6 +1,7 @@
 """Reading a scenario file: plain values with the line where each stands.
 
-Numbers of rules are written without quotes (706.10), so nothing here is ever read as a decimal fraction; and `yes` is a word.
+Numbers of rules are written without quotes (706.10), so nothing here is ever read as a decimal fraction; and `yes` is a
+word.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ _FALSE = ("false", "False", "FALSE")
 
 TITLE = "title:"
 WORD_LIMIT = 4_000
-"""Characters in a word of a scenario: names, lines of the script, card texts. Fewer than Python's limit of digits in a number."""
+"""Characters in a word of a scenario: names, lines of the script, card texts. Fewer than Python's limit of digits in a
+number.
+"""
 
 KEYS = ("title", "game", "rules", "readings", "date", "cards", "given", "when", "then", "cases", "note")
 CASE_KEYS = ("title", "rules", "readings", "date", "cards", "given", "when", "then", "note")
@@ -90,7 +93,9 @@ def parse(text: str, name: str) -> Scenario:
 
 
 def _scenario(data: Lines, name: str, place: Place, common: Scenario | None) -> Scenario:
-    """What the data describe, laid over what all cases have in common: a position is changed key by key, all else is added."""
+    """What the data describe, laid over what all cases have in common: a position is changed key by key, all else is
+    added.
+    """
     given, cards = data.get("given"), data.get("cards") or []
     if given is not None and not isinstance(given, Lines):
         raise BadFile(_at(place, data, "given"), "局面の記述ではありません", "is not a position")
@@ -99,7 +104,11 @@ def _scenario(data: Lines, name: str, place: Place, common: Scenario | None) -> 
         raise BadFile(_at(place, data, "readings"), "解釈は「名前: 値」で書きます", "readings are written name: value")
     for reading, value in readings.items():
         if not isinstance(value, str):
-            raise BadFile(_at(place, data, "readings").at(reading), "解釈は「名前: 値」で書きます", "readings are written name: value")
+            raise BadFile(
+                _at(place, data, "readings").at(reading),
+                "解釈は「名前: 値」で書きます",
+                "readings are written name: value",
+            )
     own = Scenario(
         file=name,
         title=str(data.get("title") or ""),
@@ -150,13 +159,20 @@ def _known(data: Lines, keys: tuple[str, ...], place: Place, ja: str, en: str) -
     for key in data:
         if key not in keys:
             there = ", ".join(keys)
-            raise BadFile(_at(place, data, key), f"{ja}に「{key}」という項目はありません（{there}）", f"{en} has no “{key}”; it has {there}")
+            raise BadFile(
+                _at(place, data, key),
+                f"{ja}に「{key}」という項目はありません（{there}）",
+                f"{en} has no “{key}”; it has {there}",
+            )
 
 
 def card_rows(cards: Any) -> list[Any]:
     """Cards as a list; what is neither a list nor a mapping is refused where cards are read."""
     if isinstance(cards, Mapping):
-        return [{"name": name, **row} if isinstance(row, Mapping) else {"name": name} if row is None else row for name, row in cards.items()]
+        return [
+            {"name": name, **row} if isinstance(row, Mapping) else {"name": name} if row is None else row
+            for name, row in cards.items()
+        ]
     return cards if isinstance(cards, list) else [cards]
 
 
@@ -170,12 +186,20 @@ def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> Mapping[st
 
 
 def _with_title_quoted(text: str) -> str:
-    """A title is a sentence: colons and quotation marks in it are its own. One that goes on in the next line is left as it is."""
+    """A title is a sentence: colons and quotation marks in it are its own. One that goes on in the next line is left as
+    it is.
+    """
     lines = text.split("\n")
     for number, line in enumerate(lines):
         head, words = line[: len(TITLE)], line[len(TITLE) :].strip(" \t")
         goes_on = number + 1 < len(lines) and lines[number + 1][:1] in (" ", "\t") and lines[number + 1].strip() != ""
-        if head == TITLE and line[len(TITLE) :][:1] in (" ", "\t") and words and not goes_on and not _QUOTED.match(words):
+        if (
+            head == TITLE
+            and line[len(TITLE) :][:1] in (" ", "\t")
+            and words
+            and not goes_on
+            and not _QUOTED.match(words)
+        ):
             lines[number] = f"title: {json.dumps(words, ensure_ascii=False)}"
     return "\n".join(lines)
 
@@ -209,7 +233,9 @@ def _script(value: Any, place: Place) -> tuple[Line, ...]:
     if value is None:
         return ()
     if not isinstance(value, list):
-        raise BadFile(place, "台本は「- A: パス」のような行のリストです", "the script is a list of lines such as “- A: pass”")
+        raise BadFile(
+            place, "台本は「- A: パス」のような行のリストです", "the script is a list of lines such as “- A: pass”"
+        )
     lines = []
     for number, item in enumerate(value, 1):
         here = place.at(f"step {number}")
@@ -235,7 +261,7 @@ def expectations(value: Any, place: Place) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-# --- YAML --------------------------------------------------------------------------------------------------------------------
+# --- YAML -----------------------------------------------------------------------------------------
 
 
 def _lines(data: dict[str, Any], lines: dict[str, int]) -> Lines:

@@ -28,8 +28,8 @@ class Judge(Answering):
     """Reads what scenarios of a game say, and looks at its positions.
 
     whole: what is looked at under a name of its own, beside what every game has. own: the same of a player. Both go
-    before the declared values. states: what of a card everybody sees who sees it. of_player: events that are their player's as much as
-    their card's.
+    before the declared values. states: what of a card everybody sees who sees it. of_player: events that are their
+    player's as much as their card's.
     """
 
     whole: Mapping[str, Look] = {}
@@ -55,7 +55,8 @@ class Judge(Answering):
     def row(self, s: Any, card: int) -> dict[str, Any]:
         """A card as one of several."""
         return {
-            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card, "facedown": bool(s.facedown[card]),
+            "card": self.name_of(s, card), "number": s.pool.cards[s.card[card]].number, "handle": card,
+            "facedown": bool(s.facedown[card]),
             "owner": SEATS[s.owner[card]],
         }  # fmt: skip
 
@@ -101,7 +102,14 @@ class Judge(Answering):
             subject = (*subject, SEATS[player])
         cause = tuple(name for cause in causes for name in self.event_names(s, labels, cause, -1))
         left, reached = (self.event_end(what.kind, end) for end in (what.source, what.target))
-        return {"subject": subject, "cause": cause, "flags": what.marks, "from": left, "to": reached, "by": seat_named(what.by)}
+        return {
+            "subject": subject,
+            "cause": cause,
+            "flags": what.marks,
+            "from": left,
+            "to": reached,
+            "by": seat_named(what.by),
+        }
 
     def event_end(self, kind: str, end: int) -> str:
         """What an event of that kind left or reached."""
@@ -168,7 +176,13 @@ class Judge(Answering):
         if ref == self.table.none:
             return Names(("none",))
         plain = (self.name_of(s, handle(ref)),) if ref >= 0 and s.card[handle(ref)] >= 0 else ()
-        return Names((self.called_ref(s, ref), *plain, *(label for label, card in labels.items() if ref >= 0 and card == handle(ref))))
+        return Names(
+            (
+                self.called_ref(s, ref),
+                *plain,
+                *(label for label, card in labels.items() if ref >= 0 and card == handle(ref)),
+            )
+        )
 
     # --- the position ---
 
@@ -286,7 +300,12 @@ def _winner(judge: Judge, s: Any, labels: Labels) -> Said | str:
 
 
 def _waiting(judge: Judge, s: Any, labels: Labels) -> Cards:
-    return Cards(tuple({"card": judge.name_of(s, handle(record.source)), "controller": SEATS[record.player]} for record in s.waiting))
+    return Cards(
+        tuple(
+            {"card": judge.name_of(s, handle(record.source)), "controller": SEATS[record.player]}
+            for record in s.waiting
+        )
+    )
 
 
 WHOLE: dict[str, Look] = {

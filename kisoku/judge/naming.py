@@ -1,7 +1,7 @@
 """How scripts name players, zones, moments and cards: the part that all games share.
 
-    A.兵          A's card of that name        A.hand.兵     the one in the hand      A.兵#2   the second of them
-    A.兵/1        its first ability            A, B          the players themselves
+A.兵          A's card of that name        A.hand.兵     the one in the hand      A.兵#2   the second of them
+A.兵/1        its first ability            A, B          the players themselves
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ OTHER = ("相手", "opponent")
 
 
 def seat_of(word: object, me: int = -1, seats: int = 2) -> int | None:
-    """The player that a word means, or None. me: who speaks, if anybody does. "The opponent" is nobody where there are several."""
+    """The player that a word means, or None. me: who speaks, if anybody does. "The opponent" is nobody where there are
+    several.
+    """
     if word in SEATS[:seats]:
         return SEATS.index(str(word))
     if me >= 0 and word in OWN:
@@ -51,7 +53,9 @@ class Reference(NamedTuple):
 
 
 class Naming:
-    """Takes names apart by a game's words for zones. abilities: words beside numbers for an ability of a card ("/ukemi")."""
+    """Takes names apart by a game's words for zones. abilities: words beside numbers for an ability of a card
+    ("/ukemi").
+    """
 
     def __init__(self, zones: Spellings[int], abilities: Mapping[str, int] | None = None, seats: int = 2) -> None:
         self.zones, self.seats = zones, seats
@@ -87,14 +91,19 @@ class Naming:
 
 
 def nearest(found: Sequence[int], kind_of: Callable[[int], int], zone_names: Sequence[str], text: str) -> int:
-    """The one card that is meant: of the first zone where there is one. Raises Unclear if there is none, or more than one there."""
+    """The one card that is meant: of the first zone where there is one. Raises Unclear if there is none, or more than
+    one there.
+    """
     if not found:
         raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
     kind = kind_of(found[0])
     near = [card for card in found if kind_of(card) == kind]
     if len(near) > 1:
         here = zone_names[kind]
-        raise Unclear(f"「{text}」は{len(near)}枚あります（{here}）。#1、#2 で区別してください", f"“{text}” could be {len(near)} cards ({here}); say #1, #2")
+        raise Unclear(
+            f"「{text}」は{len(near)}枚あります（{here}）。#1、#2 で区別してください",
+            f"“{text}” could be {len(near)} cards ({here}); say #1, #2",
+        )
     return near[0]
 
 
@@ -130,10 +139,15 @@ class EventWords(NamedTuple):
 
 
 def event_words(words: str, kinds: Mapping[str, str]) -> EventWords:
-    """killed B.兵 · damaged B 2 · damaged B.兵 by A.侍 · moved A.兵 from field to hand. kinds: word → kind. Raises Unclear."""
+    """killed B.兵 · damaged B 2 · damaged B.兵 by A.侍 · moved A.兵 from field to hand. kinds: word → kind. Raises
+    Unclear.
+    """
     match = _EVENT.match(words.strip())
     kind = kinds.get(match["kind"]) if match is not None else None
     if match is None or kind is None:
-        raise Unclear(f"「{words}」という出来事はありません", f"there is no event “{words}”; there are {', '.join(sorted(set(kinds.values())))}")
+        raise Unclear(
+            f"「{words}」という出来事はありません",
+            f"there is no event “{words}”; there are {', '.join(sorted(set(kinds.values())))}",
+        )
     number = int(match["number"]) if match["number"] else None
     return EventWords(kind, match["subject"], match["cause"], match["left"], match["reached"], number)

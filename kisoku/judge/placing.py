@@ -9,7 +9,16 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from kisoku.judge.entries import card_and_count, known_keys, known_readings, label_at, labels_of, listed, seat_at, whole_number
+from kisoku.judge.entries import (
+    card_and_count,
+    known_keys,
+    known_readings,
+    label_at,
+    labels_of,
+    listed,
+    seat_at,
+    whole_number,
+)
 from kisoku.judge.shelf import BLANK, Shelf
 from kisoku.kernel.game import SEATS, Position, Unclear
 from kisoku.kernel.rules import Rulebook
@@ -39,8 +48,9 @@ class Placed:
 
 
 class Wanted(NamedTuple):
-    """What a position is to be made of: what a scenario gives and where it says so, the cards that it describes, its readings and its day, the
-    rules that are left out, and who watches."""
+    """What a position is to be made of: what a scenario gives and where it says so, the cards that it describes, its
+    readings and its day, the rules that are left out, and who watches.
+    """
 
     given: Mapping[str, Any]
     cards: Any
@@ -153,14 +163,21 @@ class Placing:
         return self.kind_of(key) is not None
 
     def rows(
-        self, given: Mapping[str, Any], place: Place, keys: tuple[str, ...], values: Spellings[str] = NO_WORDS, seats: int = 2
+        self,
+        given: Mapping[str, Any],
+        place: Place,
+        keys: tuple[str, ...],
+        values: Spellings[str] = NO_WORDS,
+        seats: int = 2,
     ) -> list[dict[str, Any]]:
         """What is given of each player: values, and zones (keys: how these are called in a message)."""
         return [spelled(given.get(name) or {}, values, place.at(name), self.is_zone, keys) for name in SEATS[:seats]]
 
     def everything(self, rows: list[dict[str, Any]], place: Place) -> list[Placed]:
         """The cards of all players."""
-        return self.at_most(chain(*(self.of_player(row, seat, place.at(SEATS[seat])) for seat, row in enumerate(rows))), place)
+        return self.at_most(
+            chain(*(self.of_player(row, seat, place.at(SEATS[seat])) for seat, row in enumerate(rows))), place
+        )
 
     def more_states(self, key: str) -> Mapping[str, Any]:
         """What a key says of its cards beside their zone."""

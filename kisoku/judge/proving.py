@@ -1,8 +1,9 @@
-"""The proof that tests notice the rules: each rule is switched off in turn, and some scenario that passed must then fail.
+"""The proof that tests notice the rules: each rule is switched off in turn, and some scenario that passed must then
+fail.
 
-A rule is looked for only in scenarios whose run visited it, first in those that cite it, and no further than to the first that notices.
-Results are kept in the user's cache folder, by the hash of the source and of each scenario: a proof that was stopped goes on where it was,
-and a new scenario is the only one that is run again.
+A rule is looked for only in scenarios whose run visited it, first in those that cite it, and no further than to the
+first that notices. Results are kept in the user's cache folder, by the hash of the source and of each scenario: a proof
+that was stopped goes on where it was, and a new scenario is the only one that is run again.
 """
 
 from __future__ import annotations
@@ -31,15 +32,18 @@ EXCUSES = "unproved.tsv"
 
 
 BROAD = 0.3
-"""If so large a part of all scenarios fails without a rule, that any of them does proves nothing: one that cites the rule must."""
+"""If so large a part of all scenarios fails without a rule, that any of them does proves nothing: one that cites the
+rule must.
+"""
 
 SAMPLED = 20
 """Scenarios by which that part is estimated. Of fewer nothing can be said."""
 
 
 class Finding(msgspec.Struct):
-    """What is known of a rule. by: the scenario that notices its absence, and that scenario's hash; tried: the hashes of
-    those that did not notice. share: how large a part of all scenarios fails without it, where that can be large."""
+    """What is known of a rule. by: the scenario that notices its absence, and that scenario's hash; tried: the hashes
+    of those that did not notice. share: how large a part of all scenarios fails without it, where that can be large.
+    """
 
     by: str = ""
     digest: str = ""
@@ -57,10 +61,10 @@ class Findings(msgspec.Struct):
 class Proof(msgspec.Struct):
     """The outcome for the testable rules of a game, or for those that were named.
 
-    noticed: rule → the scenario that fails without it. unnoticed: no scenario that visits it fails. unvisited: no passing scenario visits it.
-    unknown: not looked at yet, or not since something changed. excuses: rule → why no scenario can notice. ahead: of those that no scenario
-    visits, the rules whose cards are still to come. broad: rule → how large a part of all scenarios fails without it; it counts as noticed only
-    if a scenario that cites it does.
+    noticed: rule → the scenario that fails without it. unnoticed: no scenario that visits it fails. unvisited: no
+    passing scenario visits it. unknown: not looked at yet, or not since something changed. excuses: rule → why no
+    scenario can notice. ahead: of those that no scenario visits, the rules whose cards are still to come. broad: rule →
+    how large a part of all scenarios fails without it; it counts as noticed only if a scenario that cites it does.
     """
 
     game: str
@@ -81,7 +85,11 @@ class Proof(msgspec.Struct):
     @property
     def unexplained(self) -> tuple[str, ...]:
         """Rules that no test notices, and nobody has said why."""
-        return tuple(number for number in (*self.unnoticed, *self.unvisited) if number not in self.excuses and number not in self.ahead)
+        return tuple(
+            number
+            for number in (*self.unnoticed, *self.unvisited)
+            if number not in self.excuses and number not in self.ahead
+        )
 
     @property
     def explained(self) -> tuple[str, ...]:
@@ -103,12 +111,14 @@ class Proof(msgspec.Struct):
         if not count:
             return None
         return Words(
-            f"{count}個のルールは、いまのコードとシナリオではまだ証明が行われていません（kisoku rules prove {self.game}）",
-            f"{count} rules have not been put to the proof with the code and scenarios as they are now (kisoku rules prove {self.game})",
+            f"{count}個のルールは、いまのコードとシナリオではまだ証明が行われていません（kisoku rules prove "
+            f"{self.game}）",
+            f"{count} rules have not been put to the proof with the code and scenarios as they are now (kisoku rules "
+            f"prove {self.game})",
         )
 
 
-# --- one rule ----------------------------------------------------------------------------------------------------------------
+# --- one rule -------------------------------------------------------------------------------------
 
 
 def notices(path: Path, without: frozenset[str]) -> bool:
@@ -133,7 +143,12 @@ def look_for(number: str, without: frozenset[str], paths: Sequence[Path]) -> tup
 
 
 def look_for_own(
-    number: str, without: frozenset[str], paths: Sequence[Path], own: Sequence[Path], visiting: Sequence[Path], runs: int
+    number: str,
+    without: frozenset[str],
+    paths: Sequence[Path],
+    own: Sequence[Path],
+    visiting: Sequence[Path],
+    runs: int,
 ) -> tuple[str, Path | None, list[Path], float]:
     """The same, only among its own if it is broad; and which part of all scenarios fails without it.
 
@@ -146,14 +161,26 @@ def look_for_own(
     return *look_for(number, without, paths if share <= BROAD else own), share
 
 
-# --- all rules ---------------------------------------------------------------------------------------------------------------
+# --- all rules ------------------------------------------------------------------------------------
 
 
-def prove(game: Game, progress: Progress = unseen, rules: Iterable[str] | None = None, folder: Path | None = None, workers: int = 2) -> Proof:
-    """Switch off the testable rules (or only those named) one at a time. May be stopped at any time: what was found is kept."""
+def prove(
+    game: Game,
+    progress: Progress = unseen,
+    rules: Iterable[str] | None = None,
+    folder: Path | None = None,
+    workers: int = 2,
+) -> Proof:
+    """Switch off the testable rules (or only those named) one at a time. May be stopped at any time: what was found is
+    kept.
+    """
     runs = run_all(game, scenario_files(folder or scenario_folder(game)), workers=workers)
     cache = read_findings(game, PROOF)
-    wanted = [number for number in _testable(game) if number in implemented(game)] if rules is None else [index(game).rule(number).number for number in rules]
+    wanted = (
+        [number for number in _testable(game) if number in implemented(game)]
+        if rules is None
+        else [index(game).rule(number).number for number in rules]
+    )
     tasks = []
     for number in wanted:
         if not _known(cache, number, runs, game):
@@ -198,7 +225,9 @@ def _proof(game: Game, cache: Findings, runs: Sequence[Run], numbers: Sequence[s
             unnoticed.append(number)
     said = {number: words for number, words in excuses(game).items() if number in numbers}
     later = tuple(number for number in unvisited if number in game.ahead())
-    broad = {number: share for number in numbers if number in cache.rules and (share := cache.rules[number].share) > BROAD}
+    broad = {
+        number: share for number in numbers if number in cache.rules and (share := cache.rules[number].share) > BROAD
+    }
     return Proof(game.name, noticed, tuple(unnoticed), tuple(unvisited), tuple(unknown), said, later, broad)
 
 
@@ -211,7 +240,9 @@ def _visiting(runs: Sequence[Run], without: frozenset[str]) -> list[Run]:
 
 
 def _known(cache: Findings, number: str, runs: Sequence[Run], game: Game) -> bool:
-    """Whether the cache's answer still holds: the scenario that noticed is unchanged, or every one that could notice has been tried."""
+    """Whether the cache's answer still holds: the scenario that noticed is unchanged, or every one that could notice
+    has been tried.
+    """
     finding = cache.rules.get(number)
     if finding is None:
         return False
@@ -226,7 +257,9 @@ def _own(number: str, visiting: Sequence[Run]) -> list[Path]:
 
 
 def _to_try(finding: Finding, number: str, visiting: Sequence[Run]) -> list[Path]:
-    """The scenarios in which to look: the one that noticed before, those that cite the rule, then the rest from the smallest."""
+    """The scenarios in which to look: the one that noticed before, those that cite the rule, then the rest from the
+    smallest.
+    """
 
     def rank(run: Run) -> tuple[bool, bool, int]:
         return (run.path.name != finding.by, number not in run.cited, len(run.visited))
@@ -243,7 +276,7 @@ def digest_of(path: Path) -> str:
     return _digest(path, path.stat().st_mtime)
 
 
-# --- what is kept ------------------------------------------------------------------------------------------------------------
+# --- what is kept ---------------------------------------------------------------------------------
 
 
 PROOF = "proof"
@@ -255,7 +288,9 @@ def _kept_in(game: Game, about: str) -> Path:
 
 
 def read_findings(game: Game, about: str) -> Findings:
-    """What was found by this source. Of another version only the names of the scenarios that noticed are kept, to begin with those."""
+    """What was found by this source. Of another version only the names of the scenarios that noticed are kept, to begin
+    with those.
+    """
     source = source_digest(game)
     try:
         kept = msgspec.msgpack.decode(_kept_in(game, about).read_bytes(), type=Findings)
@@ -267,7 +302,9 @@ def read_findings(game: Game, about: str) -> Findings:
 
 
 def write_findings(game: Game, about: str, cache: Findings) -> None:
-    """Keep what was found; not if the source has changed under our hands, for nobody knows then which of the two was run."""
+    """Keep what was found; not if the source has changed under our hands, for nobody knows then which of the two was
+    run.
+    """
     if source_digest(game) != cache.source:
         return
     path = _kept_in(game, about)
@@ -280,7 +317,7 @@ def write_findings(game: Game, about: str, cache: Findings) -> None:
         return  # what cannot be kept must be found again
 
 
-# --- excuses -----------------------------------------------------------------------------------------------------------------
+# --- excuses --------------------------------------------------------------------------------------
 
 
 def excuses(game: Game) -> dict[str, Words]:
@@ -293,8 +330,16 @@ def excuses(game: Game) -> dict[str, Words]:
         place = Place(path.name).at(f"line {line}")
         number, *reasons = text.split("\t")
         if len(reasons) != 2 or not all(reasons):
-            raise BadFile(place, "番号、日本語の理由、英語の理由をタブで区切って書きます", "is not: number, tab, reason in Japanese, tab, reason in English")
+            raise BadFile(
+                place,
+                "番号、日本語の理由、英語の理由をタブで区切って書きます",
+                "is not: number, tab, reason in Japanese, tab, reason in English",
+            )
         if number not in known or number in found:
-            raise BadFile(place, f"{number}：そのようなルールはないか、二度あります", f"{number}: there is no such rule, or it is there twice")
+            raise BadFile(
+                place,
+                f"{number}：そのようなルールはないか、二度あります",
+                f"{number}: there is no such rule, or it is there twice",
+            )
         found[number] = Words(*reasons)
     return found

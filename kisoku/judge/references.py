@@ -117,9 +117,13 @@ class References:
         )
 
     def own_card(self, s: Any, labels: Labels, text: str, me: int, kinds: tuple[int, ...] = ()) -> int:
-        """The card that somebody means who speaks of a card: their own if they have one, in such a zone if there is one. Raises Unclear."""
+        """The card that somebody means who speaks of a card: their own if they have one, in such a zone if there is
+        one. Raises Unclear.
+        """
         name = self.parse(text, me)
-        cards = self.cards_called(s, labels, name if name.seat is not None else name._replace(seat=me)) or self.cards_called(s, labels, name)
+        cards = self.cards_called(
+            s, labels, name if name.seat is not None else name._replace(seat=me)
+        ) or self.cards_called(s, labels, name)
         if not cards:
             raise Unclear(f"「{text}」というカードはありません", f"there is no card “{text}”")
         return next((card for card in cards if self.zones.kind[s.zone[card]] in kinds), cards[0])

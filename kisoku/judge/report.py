@@ -30,22 +30,32 @@ class Report:
         self.failed += 1
         self.bad_files += outcome.bad_file
         for failure in outcome.failures:
-            self.failures.append({"file": str(path), "title": outcome.title, "ja": failure.message("ja"), "en": failure.message("en")})
+            self.failures.append(
+                {"file": str(path), "title": outcome.title, "ja": failure.message("ja"), "en": failure.message("en")}
+            )
 
 
 def scenario_files(paths: Sequence[Path]) -> Iterator[Path]:
-    """The scenario files among the paths; folders are looked through. Raises BadFile for a path where nothing is, and for a folder without any."""
+    """The scenario files among the paths; folders are looked through. Raises BadFile for a path where nothing is, and
+    for a folder without any.
+    """
     for path in paths:
         if path.is_dir():
             files = sorted(file for file in path.rglob("*") if file.suffix in ENDINGS)
             if not files:
                 endings = ", ".join(ENDINGS)
-                raise BadFile(Place(str(path)), f"シナリオのファイルがありません（{endings}）", f"has no scenario files ({endings})")
+                raise BadFile(
+                    Place(str(path)),
+                    f"シナリオのファイルがありません（{endings}）",
+                    f"has no scenario files ({endings})",
+                )
             yield from files
         elif path.exists():
             yield path
         else:
-            raise BadFile(Place(str(path)), "そのようなファイルもフォルダーもありません", "there is no such file or folder")
+            raise BadFile(
+                Place(str(path)), "そのようなファイルもフォルダーもありません", "there is no such file or folder"
+            )
 
 
 def run_paths(paths: Sequence[Path], again: bool = False) -> Report:
@@ -62,7 +72,8 @@ TAGS = {"": "", "cited": "· ", "asked": "? ", "forced": "! "}
 def trace_lines(outcome: Outcome, game: Game, language: str) -> list[str]:
     """Every step with its rule number and our summary of the rule in that language, indented by frame depth.
 
-    · a rule consulted within the step (once for each step), ? a player is asked, ! a question with one answer, which the engine gives.
+    · a rule consulted within the step (once for each step), ? a player is asked, ! a question with one answer, which
+    the engine gives.
     """
     rules = index(game)
     lines: list[str] = []

@@ -1,7 +1,8 @@
-"""Running a scenario: the position is built, the script is followed line by line, and everything that was expected is checked.
+"""Running a scenario: the position is built, the script is followed line by line, and everything that was expected is
+checked.
 
-Strict: a question that the script did not foresee is a failure that names who was asked what. A request with a single option needs no
-line; a line that does mention it is accepted.
+Strict: a question that the script did not foresee is a failure that names who was asked what. A request with a single
+option needs no line; a line that does mention it is accepted.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ class Failure:
 class Outcome:
     """How a scenario went: failures (none: it passed), what was carried out, and the digest of where it ended.
 
-    diary: who was asked what, what was answered and what came of it, where that was wanted. played: its cases, each with its own outcome.
+    diary: who was asked what, what was answered and what came of it, where that was wanted. played: its cases, each
+    with its own outcome.
     """
 
     file: str
@@ -66,23 +68,39 @@ class Outcome:
 
 
 def run_file(path: Path, without: frozenset[str] = frozenset(), again: bool = False, brief: bool = False) -> Outcome:
-    """Run the scenario in the file. A file that is none is a failure too. again: every decision is taken back and taken once more."""
+    """Run the scenario in the file. A file that is none is a failure too. again: every decision is taken back and taken
+    once more.
+    """
     try:
         scenario = read(path)
     except BadFile as bad:
-        return Outcome(path.name, path.name, failures=[Failure(0, "", Words(bad.message("ja"), bad.message("en")))], bad_file=True)
+        return Outcome(
+            path.name, path.name, failures=[Failure(0, "", Words(bad.message("ja"), bad.message("en")))], bad_file=True
+        )
     return run(scenario, without, again, brief)
 
 
 def run(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool = False, brief: bool = False) -> Outcome:
     """Run it, or each of its cases. without: rules that are switched off, to see whether the scenario notices."""
     if scenario.game not in GAMES:
-        return Outcome(scenario.file, scenario.title, scenario.game, scenario.rules, [Failure(0, "", UnknownGame(scenario.game).words)], bad_file=True)
+        return Outcome(
+            scenario.file,
+            scenario.title,
+            scenario.game,
+            scenario.rules,
+            [Failure(0, "", UnknownGame(scenario.game).words)],
+            bad_file=True,
+        )
     rules = index(load(scenario.game))
     if not scenario.cases:
         outcome = play(scenario, without, again, brief)
     else:
-        outcome = Outcome(scenario.file, scenario.title, scenario.game, (*scenario.rules, *(rule for case in scenario.cases for rule in case.rules)))
+        outcome = Outcome(
+            scenario.file,
+            scenario.title,
+            scenario.game,
+            (*scenario.rules, *(rule for case in scenario.cases for rule in case.rules)),
+        )
         for case in scenario.cases:
             outcome = _with_case(outcome, case, play(case, without, again, brief), () if without else case.rules, rules)
     if not outcome.failures and not without:
@@ -106,7 +124,13 @@ def _with_case(outcome: Outcome, case: Scenario, played: Outcome, cited: tuple[s
     return outcome
 
 
-def play(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool = False, brief: bool = False, ignored: str = "") -> Outcome:
+def play(
+    scenario: Scenario,
+    without: frozenset[str] = frozenset(),
+    again: bool = False,
+    brief: bool = False,
+    ignored: str = "",
+) -> Outcome:
     """Build the one position, follow the script, check what is expected and that the position it ends with is sound.
 
     ignored: cards of that name are not looked at where a list of cards is expected.
@@ -118,7 +142,9 @@ def play(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool 
     try:
         watch = Watch(game.idle)
         outcome.trace = watch
-        position = game.build(scenario.given, scenario.cards, Place(scenario.file), scenario.readings, scenario.date, without, watch)
+        position = game.build(
+            scenario.given, scenario.cards, Place(scenario.file), scenario.readings, scenario.date, without, watch
+        )
         conserved = game.conserved(position.state) if game.turn(position.state)[0] else None
         table = outcome.table = Table(game, position, watch, again, outcome.diary if brief else None)
         table.ignored = ignored
@@ -146,7 +172,9 @@ def play(scenario: Scenario, without: frozenset[str] = frozenset(), again: bool 
         outcome.bad_file = True
     except Exception as fault:  # whatever it is: the other scenarios are to be run all the same
         text = f"{fault.__class__.__name__}: {fault}"
-        outcome.failures.append(Failure(line.line, _said(line), Words(f"エンジンの誤り：{text}", f"the engine failed: {text}")))
+        outcome.failures.append(
+            Failure(line.line, _said(line), Words(f"エンジンの誤り：{text}", f"the engine failed: {text}"))
+        )
     outcome.visited = rules.with_parents(outcome.trace.visited)
     return outcome
 
@@ -158,7 +186,16 @@ def _unsound(table: Table, conserved: Any, without: frozenset[str]) -> list[Fail
     found = list(table.game.faults(table.state))
     if conserved is not None and table.game.conserved(table.state) != conserved:
         found.append("what is conserved has changed")
-    return [Failure(0, "", Words(f"エンジンの誤り：局面が壊れています：{text}", f"the engine failed: the position is not sound: {text}")) for text in found]
+    return [
+        Failure(
+            0,
+            "",
+            Words(
+                f"エンジンの誤り：局面が壊れています：{text}", f"the engine failed: the position is not sound: {text}"
+            ),
+        )
+        for text in found
+    ]
 
 
 def _said(line: Line) -> str:
@@ -175,7 +212,8 @@ def _citations(cited: tuple[str, ...], rules: RuleIndex, outcome: Outcome) -> li
         elif number not in outcome.visited and number not in outcome.ruled_out and rules.rule(number).testable:
             near = [rule.number for rule in rules.children(rules.rule(number).parent) if rule.number in outcome.visited]
             found.append(Failure(0, "rules", Words(
-                f"{number}を引いていますが、一度も使われませんでした（近くで使われたもの：{'、'.join(near) or 'なし'}）。"
+                f"{number}を引いていますが、一度も使われませんでした（近くで使われたもの："
+                f"{'、'.join(near) or 'なし'}）。"
                 f"条件を満たさないために使われないことを示すなら not visited: [{number}] と書いてください",
                 f"cites {number} but never ran it (of its neighbours ran: {', '.join(near) or 'none'}); "
                 f"that its condition is not met is said by not visited: [{number}]",
@@ -183,7 +221,7 @@ def _citations(cited: tuple[str, ...], rules: RuleIndex, outcome: Outcome) -> li
     return found
 
 
-# --- the script ----------------------------------------------------------------------------------------------------------------
+# --- the script -----------------------------------------------------------------------------------
 
 
 LOOKING = frozenset(("expect", "then", *expecting.SPECIAL, "not_offered", "only_offered", "why not", "why_not"))
@@ -223,7 +261,9 @@ def follow(table: Table, line: Line, rules: RuleIndex) -> None:
         if not isinstance(value, Mapping):
             raise Mistake("「何: いくつ」という記述ではありません", "is not of the form “what: value”")
         places = getattr(value, "lines", {})
-        expecting.check_all(table, [Line(places.get(one, line.line), one, wanted) for one, wanted in value.items()], rules)
+        expecting.check_all(
+            table, [Line(places.get(one, line.line), one, wanted) for one, wanted in value.items()], rules
+        )
     else:
         words = "A, B, pass, pass until, concede, undo, offered, not offered, only offered, why not, expect"
         raise Mistake(f"「{key}」という行はありません（{words}）", f"a script has no “{key}”; it has {words}")
@@ -280,7 +320,9 @@ def _offers(table: Table, key: str, value: Any) -> None:
 def _why_not(table: Table, value: Any, more: Mapping[str, Any], rules: RuleIndex) -> None:
     """`why not: {A: enter 兵, rules: [1206.1]}`: it cannot be done, and the reasons name these rules."""
     if not isinstance(value, Mapping):
-        raise Mistake("{A: enter 兵, rules: [1206.1]} のように書きます", "is written like {A: enter 兵, rules: [1206.1]}")
+        raise Mistake(
+            "{A: enter 兵, rules: [1206.1]} のように書きます", "is written like {A: enter 兵, rules: [1206.1]}"
+        )
     if not set(value) - {"rules"}:
         raise Mistake("誰が何をするのかを書いてください", "say who would do what")
     wanted = rule_list(value.get("rules", more.get("rules")), Place(""))
@@ -295,7 +337,10 @@ def _why_not(table: Table, value: Any, more: Mapping[str, Any], rules: RuleIndex
         missing = [rule for rule in wanted if rule not in given]
         if missing:
             lost = ", ".join(missing)
-            raise Mistake(f"理由に{lost}がありません：{_listed(reasons, 'ja')}", f"{lost} is not among the reasons: {_listed(reasons, 'en')}")
+            raise Mistake(
+                f"理由に{lost}がありません：{_listed(reasons, 'ja')}",
+                f"{lost} is not among the reasons: {_listed(reasons, 'en')}",
+            )
         for rule in wanted:
             table.trace.cite(rule)
 

@@ -1,7 +1,9 @@
-"""Scenarios as boards: the position that each describes, and the decisions of its script, to be stepped through or played on.
+"""Scenarios as boards: the position that each describes, and the decisions of its script, to be stepped through or
+played on.
 
-A scene is a scenario with one position: `FOLDER/FILE.yaml` below the game's scenarios, or `FOLDER/FILE.yaml#2` for the second of its cases.
-Or it is a text of a card, to be tried: `try:BOX:TEXT` is the position in which the game tries texts, with a card that has this one.
+A scene is a scenario with one position: `FOLDER/FILE.yaml` below the game's scenarios, or `FOLDER/FILE.yaml#2` for the
+second of its cases. Or it is a text of a card, to be tried: `try:BOX:TEXT` is the position in which the game tries
+texts, with a card that has this one.
 """
 
 from __future__ import annotations
@@ -126,7 +128,9 @@ def begun(game: Game, name: str) -> State:
 
 
 def course(game: Game, name: str) -> Course | None:
-    """What its script decides; None for a scene that cannot be played so. Where a text is tried nothing has been decided."""
+    """What its script decides; None for a scene that cannot be played so. Where a text is tried nothing has been
+    decided.
+    """
     if name.startswith(TRIED):
         return Course((), (), begun(game, name).seats)
     scene = scenes(game.name)[name].scenario

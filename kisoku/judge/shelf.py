@@ -83,7 +83,11 @@ class Shelf(ABC, Generic[C]):
         if not found:
             raise BadFile(place, f"「{name}」というカードはありません", f"there is no card “{name}”")
         if len({card.facts.number for card in found}) > 1:
-            raise BadFile(place, f"「{name}」というカードは複数あります。番号で示してください", f"several cards are called “{name}”; use the number")
+            raise BadFile(
+                place,
+                f"「{name}」というカードは複数あります。番号で示してください",
+                f"several cards are called “{name}”; use the number",
+            )
         self._cards.setdefault(normal_name(found[0].facts.number), found[0])
         return found[0].facts.number
 
@@ -106,7 +110,9 @@ class Shelf(ABC, Generic[C]):
 
 @lru_cache(maxsize=4096)
 def _read(shelf: type[Shelf[Any]], key: tuple[tuple[str, Any], ...]) -> Any:
-    return shelf.library.read({name: list(value) if isinstance(value, tuple) else value for name, value in key}, Place("cards"), None)
+    return shelf.library.read(
+        {name: list(value) if isinstance(value, tuple) else value for name, value in key}, Place("cards"), None
+    )
 
 
 def with_stats(row: Mapping[str, Any], keys: Sequence[str], place: Place, ja: str, en: str) -> dict[str, Any]:

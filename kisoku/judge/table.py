@@ -39,10 +39,12 @@ def takes_all(pick: Pick) -> bool:
 
 
 class Watch(Trace):
-    """A trace that pauses the run at every question where things may take their course, also if there is only one answer to it.
+    """A trace that pauses the run at every question where things may take their course, also if there is only one
+    answer to it.
 
-    An engine that runs on by itself would carry a scenario through whole turns, to wherever somebody happens to have a choice. All other
-    questions with one answer are settled on the way and noted, and so are choices that have to take all there is.
+    An engine that runs on by itself would carry a scenario through whole turns, to wherever somebody happens to have a
+    choice. All other questions with one answer are settled on the way and noted, and so are choices that have to take
+    all there is.
     """
 
     def __init__(self, idle: frozenset[str]) -> None:
@@ -55,7 +57,9 @@ class Watch(Trace):
         super().step(depth, number)
         frame = self.state.frames[-1] if self.state is not None and self.state.frames else None
         if isinstance(frame, Pick) and frame.step == 1 and takes_all(frame):
-            options = tuple(Option(frame.verb, frame.rule, thing, place) for place, thing in enumerate(frame.candidates))
+            options = tuple(
+                Option(frame.verb, frame.rule, thing, place) for place, thing in enumerate(frame.candidates)
+            )
             self.settled.append(Request(frame.player, frame.rule, options, frame.source))
 
     def forced(self, request: Request) -> None:
@@ -73,7 +77,9 @@ class Table:
     diary: where to write who is asked what, what they answer and what comes of it.
     """
 
-    def __init__(self, game: Game, start: Position, watch: Watch, again: bool = False, diary: list[Words] | None = None) -> None:
+    def __init__(
+        self, game: Game, start: Position, watch: Watch, again: bool = False, diary: list[Words] | None = None
+    ) -> None:
         self.game = game
         self.state: State = start.state
         self.labels = start.labels
@@ -90,7 +96,9 @@ class Table:
         self._ended = -1
         self._aimed: list[str] = []
         self.will_pass = False
-        """Whether the script goes on with somebody who passes: then a moment at which one can only pass is not over before."""
+        """Whether the script goes on with somebody who passes: then a moment at which one can only pass is not over
+        before.
+        """
         self.beforehand: list[tuple[int, str]] = []
         """What players have said before they were asked for it."""
         watch.state = self.state
@@ -149,7 +157,11 @@ class Table:
         for what in log[len(self.events) :]:
             self.events.append(self.game.event_facts(self.state, self.labels, what))
             if self.diary is not None:
-                told = [words for viewer in (None, *range(self.state.seats)) if (words := self.game.event_words(self.state, what, viewer)) is not None]
+                told = [
+                    words
+                    for viewer in (None, *range(self.state.seats))
+                    if (words := self.game.event_words(self.state, what, viewer)) is not None
+                ]
                 self.diary += [Words(f"    {words.ja}", f"    {words.en}") for words in told[:1]]
 
     def take(self, option: Option) -> None:
@@ -195,7 +207,9 @@ class Table:
 
     def _same(self, wanted: bytes, ja: str, en: str) -> None:
         if self.state.canonical() != wanted:
-            raise Mistake(f"決定を{ja}後の状態が同じではありません", f"the state is not the same after the decision was {en}")
+            raise Mistake(
+                f"決定を{ja}後の状態が同じではありません", f"the state is not the same after the decision was {en}"
+            )
 
     def concede(self, player: int) -> None:
         if self.request is None:
@@ -225,15 +239,24 @@ class Table:
         request = self.request
         if request is None:
             winner = self.game.look(self.state, self.labels, "winner")
-            return f"ゲームは終わっています（勝者：{winner}）" if language == "ja" else f"the game is over (winner: {winner})"
+            return (
+                f"ゲームは終わっています（勝者：{winner}）"
+                if language == "ja"
+                else f"the game is over (winner: {winner})"
+            )
         options = "; ".join(self.game.called(self.state, request, option) for option in request.options)
-        who, within = SEATS[request.player], next((number for number in reversed(self._path()) if number != request.rule), "")
+        who, within = (
+            SEATS[request.player],
+            next((number for number in reversed(self._path()) if number != request.rule), ""),
+        )
         if language == "ja":
             return f"{request.rule}{within and f'（{within}）'}でプレイヤー{who}が問われています：{options}"
         return f"player {who} is asked at {request.rule}{within and f' ({within})'}: {options}"
 
     def _path(self) -> list[str]:
-        """Where the game stands, from the outermost procedure to the innermost; what is below the rules (a pick) has no number."""
+        """Where the game stands, from the outermost procedure to the innermost; what is below the rules (a pick) has no
+        number.
+        """
         return [number for number in position(self.state).split(" > ") if number[-1:].isdigit() or "." in number]
 
     def stands_at(self, point: str, rules: RuleIndex) -> bool:
@@ -247,7 +270,9 @@ class Table:
     # --- acting by words ---
 
     def act(self, player: int, words: str) -> None:
-        """One line: one answer, a run of answers ("target 甲, 乙"), or an answer and what is chosen next ("enter 手裏剣 -> B.兵", "forward with 兵")."""
+        """One line: one answer, a run of answers ("target 甲, 乙"), or an answer and what is chosen next ("enter 手裏剣
+        -> B.兵", "forward with 兵").
+        """
         if "→" in words and self._options(player, words):  # a mode whose own words have an arrow
             self.answer(player, words)
             return
@@ -279,7 +304,11 @@ class Table:
             self.answer(player, words)
             return
         verb, first = self._verb_of(player, names)
-        left = [name if name.startswith(f"{verb} ") else f"{verb} {name}" for name in (first, *names[1:])] if first else names
+        left = (
+            [name if name.startswith(f"{verb} ") else f"{verb} {name}" for name in (first, *names[1:])]
+            if first
+            else names
+        )
         ended = left[-1].split()[-1] in ENDING
         self._drop_settled(player, left)
         for _ in left[:-1] if ended else left[:]:
@@ -298,7 +327,9 @@ class Table:
                 room += 1
 
     def _verb_of(self, player: int, names: list[str]) -> tuple[str, str]:
-        """The verb that stands before the first of several names, and that name: one that fits another of the names too, else the first word."""
+        """The verb that stands before the first of several names, and that name: one that fits another of the names
+        too, else the first word.
+        """
         parts = names[0].split(" ")
         for count in range(1, len(parts)):
             verb = " ".join(parts[:count])
@@ -308,12 +339,19 @@ class Table:
         return verb, first
 
     def _next_of(self, player: int, left: list[str]) -> str:
-        """Where the order does not matter, names may stand in any order: the one that comes first among the options is taken first."""
+        """Where the order does not matter, names may stand in any order: the one that comes first among the options is
+        taken first.
+        """
         request = self.request
         frame = self.state.frames[-1] if self.state.frames else None
         chosen = left[0]
         if request is not None and request.player == player and not (isinstance(frame, Pick) and frame.ordered):
-            places = [(request.options.index(found[0]), words) for words in left for found in (self._options(player, words),) if found]
+            places = [
+                (request.options.index(found[0]), words)
+                for words in left
+                for found in (self._options(player, words),)
+                if found
+            ]
             if places and not any(option.verb == "order" for option in request.options):
                 chosen = min(places)[1]
         self.answer(player, chosen)
@@ -326,7 +364,9 @@ class Table:
         return self.game.meant(self.state, self.labels, request, words)
 
     def answer(self, player: int, words: str) -> None:
-        """Take the one option that the words mean. What the engine has settled already is accepted; questions with one answer are not in the way."""
+        """Take the one option that the words mean. What the engine has settled already is accepted; questions with one
+        answer are not in the way.
+        """
         here = self.question("ja"), self.question("en")
         if words in ENDING and self._ended == player and not self._options(player, words):
             self._ended = -1  # as many as can be were taken: nothing is left to end
@@ -343,7 +383,9 @@ class Table:
             if self._settled(player, words):
                 return
             passed = None if request is None else self._passed_over(request)
-            if self.game.turns_down(words) and (request is None or request.player != player or passed is None or passed.verb not in self.game.declining):
+            if self.game.turns_down(words) and (
+                request is None or request.player != player or passed is None or passed.verb not in self.game.declining
+            ):
                 return
             if request is None:
                 break
@@ -356,12 +398,23 @@ class Table:
             elif not self._agreed(player, words, request):
                 break
         who, asked, ja, en = SEATS[player], self.request, "", ""
-        if asked is not None and asked.player == player and self.game.meant(self.state, self.labels, self._whole_choice(asked), words):
-            ja, en = "（一度に選ぶものは一行に書きます：target 甲, 乙）", " (what is chosen together stands in one line: target 甲, 乙)"
-        raise Mistake(f"プレイヤー{who}に「{words}」はできません{ja}。{here[0]}", f"player {who} cannot “{words}”{en}; {here[1]}")
+        if (
+            asked is not None
+            and asked.player == player
+            and self.game.meant(self.state, self.labels, self._whole_choice(asked), words)
+        ):
+            ja, en = (
+                "（一度に選ぶものは一行に書きます：target 甲, 乙）",
+                " (what is chosen together stands in one line: target 甲, 乙)",
+            )
+        raise Mistake(
+            f"プレイヤー{who}に「{words}」はできません{ja}。{here[0]}", f"player {who} cannot “{words}”{en}; {here[1]}"
+        )
 
     def _passed_over(self, request: Request) -> Option | None:
-        """The answer to a question that a line for a later one need not mention: the only one, or no to what is offered by the way."""
+        """The answer to a question that a line for a later one need not mention: the only one, or no to what is offered
+        by the way.
+        """
         if len(request.options) == 1 or self.indifferent or self.game.alike(self.state, request):
             return request.options[0]
         declined = [option for option in request.options if option.verb in self.game.declining]
@@ -377,10 +430,19 @@ class Table:
     def _agreed(self, player: int, words: str, request: Request) -> bool:
         """Yes to what may be done, where the line says already what is then chosen for it."""
         yes, depth = request.options[0], len(self.state.frames)
-        if request.player != player or len(request.options) != 2 or yes.verb != "do" or request.options[1].verb not in self.game.declining:
+        if (
+            request.player != player
+            or len(request.options) != 2
+            or yes.verb != "do"
+            or request.options[1].verb not in self.game.declining
+        ):
             return False
         self.take(yes)
-        chosen = any(self.game.meant(self.state, self.labels, done, words) for done in self.trace.settled if done.player == player)
+        chosen = any(
+            self.game.meant(self.state, self.labels, done, words)
+            for done in self.trace.settled
+            if done.player == player
+        )
         return chosen or (len(self.state.frames) >= depth and bool(self._options(player, words)))
 
     def _settled(self, player: int, words: str, verbs: frozenset[str] | None = None) -> bool:
@@ -391,7 +453,9 @@ class Table:
             found = self.game.meant(self.state, self.labels, request, words)
             if found:
                 rest = tuple(option for option in request.options if option != found[0])
-                self.trace.settled[place : place + 1] = [Request(player, request.rule, rest, request.source)] if rest else []
+                self.trace.settled[place : place + 1] = (
+                    [Request(player, request.rule, rest, request.source)] if rest else []
+                )
                 return True
         return False
 
@@ -416,7 +480,9 @@ class Table:
                 request = self.request
                 while request is not None and all(option.verb != "pass" for option in request.options):
                     declined = self._passed_over(request)
-                    if declined is None or (declined.verb not in self.game.refusing and not self.game.alike(self.state, request)):
+                    if declined is None or (
+                        declined.verb not in self.game.refusing and not self.game.alike(self.state, request)
+                    ):
                         break
                     self.take(declined)
                     request = self.request
@@ -431,7 +497,9 @@ class Table:
         point = "" if over else self.game.point(words)
         if not over and point not in rules:
             raise Mistake(f"{point}というルールはありません", f"there is no rule {point}")
-        start = len(self.trace.lines) if self._before or self._resumed else 0  # on its way to the first question the game may have come there
+        start = (
+            len(self.trace.lines) if self._before or self._resumed else 0
+        )  # on its way to the first question the game may have come there
         for _ in range(MOST_ANSWERS):
             request = self.request
             if over and request is None:
@@ -439,7 +507,11 @@ class Table:
             if not over:
                 if request is not None and self.stands_at(point, rules):
                     return
-                if any(point in (number, *rules.parents(number)) for _, number, tag in self.trace.lines[start:] if tag != "cited"):
+                if any(
+                    point in (number, *rules.parents(number))
+                    for _, number, tag in self.trace.lines[start:]
+                    if tag != "cited"
+                ):
                     return
             if request is None:
                 raise Mistake(f"{words}の前に{self.question('ja')}", f"before {words}: {self.question('en')}")
@@ -447,7 +519,9 @@ class Table:
             alike = self.indifferent or self.game.alike(self.state, request)
             idle = [option for option in request.options if option.verb in course or alike]
             if not idle:
-                raise self.unforeseen(f"{words}の前に決めることがあります", f"something has to be decided before {words}")
+                raise self.unforeseen(
+                    f"{words}の前に決めることがあります", f"something has to be decided before {words}"
+                )
             start = len(self.trace.lines)
             self.take(idle[0])
         raise Mistake(f"{words}に着きません", f"{words} never comes")
@@ -473,7 +547,11 @@ class Table:
             raise self.unforeseen(f"「{text}」の選択肢がありません", f"“{text}” is not offered")
         if how == "only offered":
             named = {option for options in found for option in options}
-            others = [self.game.called(self.state, request, option) for option in request.options if option not in named and not self._twin(option, named)]
+            others = [
+                self.game.called(self.state, request, option)
+                for option in request.options
+                if option not in named and not self._twin(option, named)
+            ]
             if others:
                 text = ", ".join(others)
                 raise Mistake(f"ほかの選択肢もあります：{text}", f"there is also: {text}")
@@ -483,26 +561,41 @@ class Table:
         frame = self.state.frames[-1] if self.state.frames else None
         if not isinstance(frame, Pick) or frame.ordered or frame.limit >= 0:
             return request
-        later = (Option(frame.verb, frame.rule, thing, place) for place, thing in enumerate(frame.candidates) if place > max(frame.taken, default=-1))
+        later = (
+            Option(frame.verb, frame.rule, thing, place)
+            for place, thing in enumerate(frame.candidates)
+            if place > max(frame.taken, default=-1)
+        )
         return Request(request.player, request.rule, tuple(dict.fromkeys((*request.options, *later))), request.source)
 
     def any_offered(self, wanted: Mapping[str, Any]) -> bool:
         """Whether anything of what players are said to be offered is offered now."""
         request = self.request
         words = [] if request is None else wanted.get(SEATS[request.player], [])
-        return any(self._options(request.player, str(text)) for text in (words if isinstance(words, list) else [words])) if request is not None else False
+        return (
+            any(self._options(request.player, str(text)) for text in (words if isinstance(words, list) else [words]))
+            if request is not None
+            else False
+        )
 
     def _twin(self, option: Option, named: set[Option]) -> bool:
         """Whether the option is a copy of a named one that nothing tells apart."""
         request = self.request
         assert request is not None
         mine = self.game.called(self.state, request, option)
-        return "#" in mine and any(self.game.called(self.state, request, other).split("#")[0] == mine.split("#")[0] for other in named)
+        return "#" in mine and any(
+            self.game.called(self.state, request, other).split("#")[0] == mine.split("#")[0] for other in named
+        )
 
     @property
     def in_passing(self) -> bool:
         """Whether the game stands at a moment with nothing to decide that would be over by itself."""
-        return not self.will_pass and self.request is not None and self.only_one and self.request.options[0].verb in self.game.fleeting
+        return (
+            not self.will_pass
+            and self.request is not None
+            and self.only_one
+            and self.request.options[0].verb in self.game.fleeting
+        )
 
     def move_on(self) -> None:
         """Passing moments with nothing to decide are over."""

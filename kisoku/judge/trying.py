@@ -2,7 +2,8 @@
 
 A construct that was carried out must have changed something: the same game, answered the same way, with the construct
 made meaningless, must go another way. One that was never come by, or never met, is no evidence, and neither is one
-whose text is refused. What was carried out, in all trials, without any difference is *silent*: it reads, and does nothing.
+whose text is refused. What was carried out, in all trials, without any difference is *silent*: it reads, and does
+nothing.
 """
 
 from __future__ import annotations
@@ -136,7 +137,9 @@ def written(game: Game, box: str, words: str) -> Text:
     return Text(box, words, abilities[0].kind, frozenset())
 
 
-def play(game: Game, text: Text, seed: int, without: frozenset[str] = frozenset(), decisions: int = DECISIONS) -> Course:
+def play(
+    game: Game, text: Text, seed: int, without: frozenset[str] = frozenset(), decisions: int = DECISIONS
+) -> Course:
     """The game with that card, answered at random. Raises BadFile if the card is refused."""
     trial, trace = trial_of(game), Trace()
     state = laid(game, text, without, trace)
@@ -168,7 +171,9 @@ def _is_ours(state: Any, ref: int) -> bool:
 
 
 def silent_one(name: str, construct: str, candidates: Sequence[Text]) -> tuple[str, str]:
-    """The construct, and why it is silent: the text with which it was carried out in vain, or broke; "" if it is not."""
+    """The construct, and why it is silent: the text with which it was carried out in vain, or broke; "" if
+    it is not.
+    """
     game = load(name)
     off = frozenset((construct,))
     in_vain = ""

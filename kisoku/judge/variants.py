@@ -1,9 +1,11 @@
 """Every scenario says more than it shows: run otherwise, it must come to the same.
 
-*untraced*: nobody watches, and every decision is taken in the same state, byte for byte, and in a sound one (what is kept of earlier
-work is what would be worked out now, and who is asked again is asked the same). *swapped*: A and B change seats. *bystander*: on both
-sides lies one more card, equal to one of the scenario's own but for its name, whose text speaks of nothing but itself.
-Where a variant says nothing of the engine, the reason is found out, never listed: see `Variant.unfit`.
+*untraced*: nobody watches, and every decision is taken in the same state, byte for byte, and in a sound one (what is
+kept of earlier
+work is what would be worked out now, and who is asked again is asked the same). *swapped*: A and B change seats.
+*bystander*: on both sides lies one more card, equal to one of the scenario's own but for its name, whose text speaks of
+nothing but itself. Where a variant says nothing of the engine, the reason is found out, never listed: see
+`Variant.unfit`.
 """
 
 from __future__ import annotations
@@ -49,28 +51,54 @@ def variants(scenario: Scenario, outcome: Outcome) -> Iterator[Variant]:
         yield from bystanders(case)
 
 
-# --- untraced --------------------------------------------------------------------------------------------------------------------
+# --- untraced -------------------------------------------------------------------------------------
 
 
 def untraced(scenario: Scenario, table: Table) -> Variant:
-    """The same decisions without anybody watching. A run that is watched pauses where there is one answer; this one goes on."""
+    """The same decisions without anybody watching. A run that is watched pauses where there is one answer; this one
+    goes on.
+    """
     game = table.game
-    start = game.build(scenario.given, scenario.cards, Place(scenario.file), scenario.readings, scenario.date, frozenset(), None)
+    start = game.build(
+        scenario.given, scenario.cards, Place(scenario.file), scenario.readings, scenario.date, frozenset(), None
+    )
     match = Match(start.state)
     for number, (before, choice) in enumerate(table.course, 1):
         if match.state.canonical() != before:
             if choice < 0:  # conceded in a pause
                 return Variant("untraced", unfit="conceded in a pause")
-            return Variant("untraced", (_failure(f"{number}番目の決定の前の状態が違います", f"the state before decision {number} is another"),))
+            return Variant(
+                "untraced",
+                (
+                    _failure(
+                        f"{number}番目の決定の前の状態が違います", f"the state before decision {number} is another"
+                    ),
+                ),
+            )
         if faults := game.faults(match.state):
-            return Variant("untraced", (_failure(f"{number}番目の決定の前の局面が壊れています：{faults[0]}", f"before decision {number}: {faults[0]}"),))
+            return Variant(
+                "untraced",
+                (
+                    _failure(
+                        f"{number}番目の決定の前の局面が壊れています：{faults[0]}",
+                        f"before decision {number}: {faults[0]}",
+                    ),
+                ),
+            )
         if choice < 0:
             match.concede(-1 - choice)
             continue
         asked, again = match.request, asked_again(match.state.clone()).request
         assert asked is not None
         if again is None or again.data() != asked.data():
-            return Variant("untraced", (_failure(f"{number}番目の決定は、もう一度聞くと違います", f"decision {number}, asked again, is another"),))
+            return Variant(
+                "untraced",
+                (
+                    _failure(
+                        f"{number}番目の決定は、もう一度聞くと違います", f"decision {number}, asked again, is another"
+                    ),
+                ),
+            )
         match.answer(choice)
     if not table.only_one and match.state.canonical() != table.state.canonical():
         return Variant("untraced", (_failure("最後の状態が違います", "the state at the end is another"),))
@@ -81,7 +109,7 @@ def _failure(ja: str, en: str) -> Failure:
     return Failure(0, "", Words(ja, en))
 
 
-# --- swapped ---------------------------------------------------------------------------------------------------------------------
+# --- swapped --------------------------------------------------------------------------------------
 
 _SEAT = re.compile(r"(?<![\w.-])[AB](?!\w)")
 """A player; not the end of a rule's number (C8-2-2.A)."""
@@ -97,7 +125,12 @@ def swapped(scenario: Scenario, table: Table) -> Variant:
         return Variant("swapped", unfit="chance is not symmetric")
     if table.state.seats > 2:
         return Variant("swapped", unfit="the order of more than two is not symmetric")
-    if any(_SEAT.search(str(word)) for row in card_rows(scenario.cards) if isinstance(row, Mapping) for word in (row.get("name"), row.get("id"))):
+    if any(
+        _SEAT.search(str(word))
+        for row in card_rows(scenario.cards)
+        if isinstance(row, Mapping)
+        for word in (row.get("name"), row.get("id"))
+    ):
         return Variant("swapped", unfit="a card is called like a player")
     across = table.game.from_across
     lines = str([(line.key, line.value, line.more) for line in scenario.when])
@@ -108,7 +141,9 @@ def swapped(scenario: Scenario, table: Table) -> Variant:
 
 
 def swap(scenario: Scenario, across: Callable[[str], str] = str) -> Scenario:
-    """The scenario with the seats exchanged. What is A's where nothing is said is said to be B's. across: how places are called from the other side."""
+    """The scenario with the seats exchanged. What is A's where nothing is said is said to be B's. across: how places
+    are called from the other side.
+    """
 
     def other(value: Any) -> Any:
         if isinstance(value, str):
@@ -142,7 +177,7 @@ def _with_player(row: Any) -> Any:
     return row
 
 
-# --- bystanders ------------------------------------------------------------------------------------------------------------------
+# --- bystanders -----------------------------------------------------------------------------------
 
 BYSTANDER = "傍観者"
 STATIC = frozenset(("static", "constant", "deployed", "spent"))
@@ -152,14 +187,23 @@ ABOUT_CARDS = (Modify, Lose, Become, Forbid, CostChange, Extra)
 def bystanders(scenario: Scenario) -> Iterator[Variant]:
     """One variant for each card of the scenario's own that lies somewhere and speaks of nothing but itself.
 
-    A card that says nothing, lying in the same place, must make no difference; else one that says something need not either.
+    A card that says nothing, lying in the same place, must make no difference; else one that says something need not
+    either.
     """
     for row in card_rows(scenario.cards):
         if not isinstance(row, Mapping) or not isinstance(row.get("name"), str) or not isinstance(row.get("text"), str):
             continue
-        zones = [zone for name in SEATS for zone, cards in _zones(scenario, name) if any(_is(card, row["name"]) for card in cards)]
+        zones = [
+            zone
+            for name in SEATS
+            for zone, cards in _zones(scenario, name)
+            if any(_is(card, row["name"]) for card in cards)
+        ]
         for zone in dict.fromkeys(zones) if zones and _speaks_of_itself(scenario.game, row["text"]) else ():
-            silent = play(_beside(scenario, {key: value for key, value in row.items() if key not in ("text", "text_en")}, zone), ignored=BYSTANDER)
+            silent = play(
+                _beside(scenario, {key: value for key, value in row.items() if key not in ("text", "text_en")}, zone),
+                ignored=BYSTANDER,
+            )
             outcome = play(_beside(scenario, row, zone), ignored=BYSTANDER)
             if silent.failures:
                 yield Variant("bystander", unfit="one more card makes a difference")
@@ -191,12 +235,18 @@ def _is(entry: Any, name: str) -> bool:
 
 def _beside(scenario: Scenario, row: Mapping[str, Any], zone: str) -> Scenario:
     """The scenario with the card, under another name, in that zone of both players."""
-    cards = [*card_rows(scenario.cards), {**{key: value for key, value in row.items() if key != "id"}, "name": BYSTANDER}]
+    cards = [
+        *card_rows(scenario.cards),
+        {**{key: value for key, value in row.items() if key != "id"}, "name": BYSTANDER},
+    ]
     given = dict(scenario.given)
     for name in SEATS:
         own = dict(given.get(name) or {})
         there = own.get(zone)
-        own[zone] = [*(there if isinstance(there, list) else [] if there is None else [there]), {"card": BYSTANDER, "as": f"{BYSTANDER}{name}"}]
+        own[zone] = [
+            *(there if isinstance(there, list) else [] if there is None else [there]),
+            {"card": BYSTANDER, "as": f"{BYSTANDER}{name}"},
+        ]
         given[name] = own
     return replace(scenario, cards=cards, given=given)
 
@@ -205,7 +255,9 @@ def _beside(scenario: Scenario, row: Mapping[str, Any], zone: str) -> Scenario:
 def _speaks_of_itself(game: str, text: str) -> bool:
     language = files_of(game).language()
     try:
-        abilities = [ability for number, words in language.paragraphs(text) for ability in language.read_line(words).abilities]
+        abilities = [
+            ability for number, words in language.paragraphs(text) for ability in language.read_line(words).abilities
+        ]
     except TextError:
         return False
     return bool(abilities) and all(map(_inert, abilities))
@@ -217,4 +269,8 @@ def _inert(ability: Ability) -> bool:
         return False
     about = [getattr(op, "objects", None) for op in ability.ops]
     regs = [part for part in everything_in(ability) if isinstance(part, Reg)]
-    return all(isinstance(op, ABOUT_CARDS) for op in ability.ops) and all(isinstance(one, Reg) for one in about) and all(reg.name == "self" for reg in regs)
+    return (
+        all(isinstance(op, ABOUT_CARDS) for op in ability.ops)
+        and all(isinstance(one, Reg) for one in about)
+        and all(reg.name == "self" for reg in regs)
+    )

@@ -53,7 +53,9 @@ def _leave_stopping_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def in_workers(task: Callable[..., T], arguments: Sequence[tuple[Any, ...]], progress: Progress = unseen, workers: int = 2) -> Iterator[T]:
+def in_workers(
+    task: Callable[..., T], arguments: Sequence[tuple[Any, ...]], progress: Progress = unseen, workers: int = 2
+) -> Iterator[T]:
     """The results of the task for each of the arguments, in the order in which they are ready."""
     progress(0, len(arguments))
     if workers < 2 or len(arguments) <= FEW:

@@ -27,5 +27,7 @@ def one_of_each(s: Any, options: Sequence[Option], what: What, which: Container[
         return options
     first: dict[Hashable, Option] = {}
     for option in options:
-        first.setdefault((option.verb, what(s, option), option.extra if which is None or option.verb in which else 0), option)
+        first.setdefault(
+            (option.verb, what(s, option), option.extra if which is None or option.verb in which else 0), option
+        )
     return list(first.values())

@@ -14,11 +14,13 @@ NOBODY = -1
 
 
 class Event(NamedTuple):
-    """One happening: what kind it is, whom it befell, how much of it there was, what caused it, and from where to where.
+    """One happening: what kind it is, whom it befell, how much of it there was, what caused it, and from where to
+    where.
 
-    player: whose event it is. thing: the reference of the object (or player) concerned. marks: further words that patterns ask for.
-    cause: the reference of what made it happen, or a tuple of several. source, target: the kinds of zones that a move left and reached.
-    by: the player whose cost or effect it was. was: what the thing was then, where it will be gone when that is asked for.
+    player: whose event it is. thing: the reference of the object (or player) concerned. marks: further words that
+    patterns ask for. cause: the reference of what made it happen, or a tuple of several. source, target: the kinds of
+    zones that a move left and reached. by: the player whose cost or effect it was. was: what the thing was then, where
+    it will be gone when that is asked for.
     """
 
     kind: str

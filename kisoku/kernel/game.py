@@ -1,4 +1,6 @@
-"""What a game offers to everything that is not a game: the one door through which tables, judge, players and lab see it."""
+"""What a game offers to everything that is not a game: the one door through which tables, judge, players and lab see
+it.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ JA, EN = "ja", "en"
 
 
 class Rule(NamedTuple):
-    """A row of a game's rule index: number, parent's number, kind, whether it can be tested, our summaries in English and Japanese."""
+    """A row of a game's rule index: number, parent's number, kind, whether it can be tested, our summaries in English
+    and Japanese.
+    """
 
     number: str
     parent: str
@@ -126,7 +130,9 @@ class Unclear(Exception):
 
 
 class Game(ABC):
-    """A game with its rules, cards and words. One object for each game, got from the registry; it keeps no state of any match."""
+    """A game with its rules, cards and words. One object for each game, got from the registry; it keeps no state of any
+    match.
+    """
 
     name: str
     title: Words
@@ -143,7 +149,10 @@ class Game(ABC):
         """The seating of that name, or the first one for so many. Raises Unclear if there is none."""
         if name and name not in self.seatings:
             names = ", ".join(self.seatings)
-            raise Unclear(f"「{name}」という並び方はありません。あるのは：{names}", f"there is no seating “{name}”; there are: {names}")
+            raise Unclear(
+                f"「{name}」という並び方はありません。あるのは：{names}",
+                f"there is no seating “{name}”; there are: {names}",
+            )
         for seating in (self.seatings[name],) if name else self.seatings.values():
             if seating.players == players:
                 return seating
@@ -156,7 +165,13 @@ class Game(ABC):
     # --- matches ---
 
     @abstractmethod
-    def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> State:
+    def new(
+        self,
+        decks: Sequence[Sequence[str]],
+        seed: int,
+        readings: Mapping[str, str] | None = None,
+        without: frozenset[str] = frozenset(),
+    ) -> State:
         """A state before the first step of set-up. decks are card numbers, one list for each player."""
 
     @abstractmethod
@@ -191,7 +206,9 @@ class Game(ABC):
 
     @abstractmethod
     def printed(self, number: str) -> str | None:
-        """All that is printed on the card of that number, as text to compare and to hash, without its English; None if there is no such card."""
+        """All that is printed on the card of that number, as text to compare and to hash, without its English; None if
+        there is no such card.
+        """
 
     def card_numbers(self) -> Sequence[str]:
         """The numbers of all printed cards that come with the game, in their order: at least those of its decks."""
@@ -199,7 +216,9 @@ class Game(ABC):
 
     @abstractmethod
     def card_facts(self, number: str) -> dict[str, Any] | None:
-        """The printed card of that number, told as `observe` tells a card that lies on the table; None if there is none."""
+        """The printed card of that number, told as `observe` tells a card that lies on the table; None if there is
+        none.
+        """
 
     # --- rules ---
 
@@ -224,8 +243,10 @@ class Game(ABC):
         """All that the viewer may know, as plain data. None: a spectator, who sees what everybody sees."""
 
     def watch(self) -> Callable[[State, Sequence[int | None]], list[dict[str, Any]]]:
-        """A function that looks at one match again and again for several viewers: what `observe` gives each of them. What has not changed since is the
-        same object as before, so nothing deeper than the first level is to be changed."""
+        """A function that looks at one match again and again for several viewers: what `observe` gives each of them.
+        What has not changed since is the same object as before, so nothing deeper than the first level is to be
+        changed.
+        """
         return lambda state, viewers: [self.observe(state, viewer) for viewer in viewers]
 
     def layout(self) -> Mapping[str, Any]:
@@ -257,37 +278,54 @@ class Game(ABC):
     declining: frozenset[str] = frozenset()
     """Verbs by which what is offered on the way is turned down, when things are to take their course for long."""
     fleeting: frozenset[str] = frozenset()
-    """Of the idle verbs those of passing moments: where it is the only answer, the moment is over unless somebody looks at it."""
+    """Of the idle verbs those of passing moments: where it is the only answer, the moment is over unless somebody looks
+    at it.
+    """
     looks_ahead: bool = False
-    """Whether some hundred positions show most of what can be done in a turn: then a strong machine looks at the next one too."""
+    """Whether some hundred positions show most of what can be done in a turn: then a strong machine looks at the next
+    one too.
+    """
     by_the_way: frozenset[str] = frozenset()
-    """Verbs of what the course of a turn offers again and again: a line of a script that is for a later question turns it down."""
+    """Verbs of what the course of a turn offers again and again: a line of a script that is for a later question turns
+    it down.
+    """
     presumed: frozenset[str] = frozenset()
     """Verbs of what a player is taken to have chosen who already does what comes after."""
     refusing: frozenset[str] = frozenset()
-    """Verbs of answers that turn something down: a line that says only that counts as said where its player is not asked for it."""
+    """Verbs of answers that turn something down: a line that says only that counts as said where its player is not
+    asked for it.
+    """
     leading: frozenset[str] = frozenset()
-    """Verbs of choices that a line names before others: what fits one that was settled without a question is that, if the line goes on behind it."""
+    """Verbs of choices that a line names before others: what fits one that was settled without a question is that, if
+    the line goes on behind it.
+    """
     fields: Mapping[str, str] = {
-        "名前": "name", "属性": "attributes", "種族": "races", "コントローラー": "controller", "裏向き": "facedown", "アビリティ": "abilities",
+        "名前": "name", "属性": "attributes", "種族": "races", "コントローラー": "controller", "裏向き": "facedown",
+        "アビリティ": "abilities",
         "ゾーン": "zone", "DEF": "def",
     }  # fmt: skip
     """Other words for what a thing shows of itself, in what scenarios expect of it."""
 
     def pointless(self, state: State, request: Request) -> frozenset[int]:
-        """Places of options that another one is better than beyond doubt, by the rules and by what the asked player knows."""
+        """Places of options that another one is better than beyond doubt, by the rules and by what the asked player
+        knows.
+        """
         return frozenset()
 
     covert: Mapping[str, str] = {}
-    """Rules at which somebody is asked only because of a card that others cannot know, with the verb by which that card stays unknown: being asked at all
-    is nobody else's business."""
+    """Rules at which somebody is asked only because of a card that others cannot know, with the verb by which that card
+    stays unknown: being asked at all is nobody else's business.
+    """
 
     windows: Mapping[str, Words] = {}
-    """Moments in which players may respond, by rule number, or by rule number and phase ("802.4 end") where the phase makes a difference to them."""
+    """Moments in which players may respond, by rule number, or by rule number and phase ("802.4 end") where the phase
+    makes a difference to them.
+    """
 
     veiled: frozenset[str] = frozenset()
-    """Rules besides these at which cards that others cannot know decide whether a player is asked at all. Who has nothing
-    to do there must look like somebody who did nothing."""
+    """Rules besides these at which cards that others cannot know decide whether a player is asked at all. Who has
+    nothing to do there must look like somebody who did nothing.
+    """
 
     length = 250
     """How many decisions a game of random players takes, roughly."""
@@ -295,7 +333,9 @@ class Game(ABC):
     """What `event_facts` says of an event."""
 
     def from_across(self, words: str) -> str:
-        """Words of a scenario as the other side would write them, but for the players' names: places that are counted from one side."""
+        """Words of a scenario as the other side would write them, but for the players' names: places that are counted
+        from one side.
+        """
         return words
 
     def alike(self, state: State, request: Request) -> bool:
@@ -308,20 +348,31 @@ class Game(ABC):
 
     @abstractmethod
     def build(
-        self, given: Mapping[str, Any], cards: Any, place: Place, readings: Mapping[str, str], date: date | None, without: frozenset[str], trace: Trace | None
+        self,
+        given: Mapping[str, Any],
+        cards: Any,
+        place: Place,
+        readings: Mapping[str, str],
+        date: date | None,
+        without: frozenset[str],
+        trace: Trace | None,
     ) -> Position:
         """A position made by hand, ready to run. Raises BadFile, with the place, for what cannot be."""
 
     @abstractmethod
     def meant(self, state: State, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
-        """The options of the request that the words fit; copies that nothing tells apart count once. Raises Unclear for words that mean nothing."""
+        """The options of the request that the words fit; copies that nothing tells apart count once. Raises Unclear for
+        words that mean nothing.
+        """
 
     def turns_down(self, words: str) -> bool:
         """Whether a line of a script says only that something of `refusing` is not done."""
         return False
 
     def beforehand(self, request: Request, words: str) -> str:
-        """What a line says already that is asked for only after the answer to this question; "" if it says nothing of the kind."""
+        """What a line says already that is asked for only after the answer to this question; "" if it says nothing of
+        the kind.
+        """
         return ""
 
     @abstractmethod
@@ -334,11 +385,15 @@ class Game(ABC):
 
     @abstractmethod
     def look(self, state: State, labels: Mapping[str, int], what: str) -> Any:
-        """What the position has under that name: a number, a word, Cards, or a mapping of a card's facts. Raises Unclear."""
+        """What the position has under that name: a number, a word, Cards, or a mapping of a card's facts. Raises
+        Unclear.
+        """
 
     @abstractmethod
     def event_facts(self, state: State, labels: Mapping[str, int], event: tuple[Any, ...]) -> dict[str, Any]:
-        """An event in plain words: its kind under `event`, and whom, what and how much it concerned. A tuple holds all names of one thing."""
+        """An event in plain words: its kind under `event`, and whom, what and how much it concerned. A tuple holds all
+        names of one thing.
+        """
 
     @abstractmethod
     def event_wanted(self, words: str) -> dict[str, Any]:
@@ -354,15 +409,21 @@ class Game(ABC):
 
     @abstractmethod
     def deck_facts(self, state: State, deck: Mapping[str, Any]) -> dict[str, Any]:
-        """Of a deck (format, cards): under `breaks` the rules of construction that it breaks by the law of this state. Raises Unclear."""
+        """Of a deck (format, cards): under `breaks` the rules of construction that it breaks by the law of this state.
+        Raises Unclear.
+        """
 
     @abstractmethod
     def point(self, words: str) -> str:
-        """The rule number that a name of a moment in the game stands for ("end of turn"); a number stands for itself."""
+        """The rule number that a name of a moment in the game stands for ("end of turn"); a number
+        stands for itself.
+        """
 
     @abstractmethod
     def why_not(self, state: State, player: int, intent: str, labels: Mapping[str, int]) -> list[Reason]:
-        """Every reason why the player cannot do that now; empty if it can be done. Raises Unclear for what is not an intent."""
+        """Every reason why the player cannot do that now; empty if it can be done. Raises Unclear for what is not an
+        intent.
+        """
 
     # --- machines and proofs ---
 
@@ -374,9 +435,10 @@ class Game(ABC):
         return self.weighing.evaluate(state, player)
 
     def search_key(self, state: State, viewer: int) -> Hashable:
-        """Positions with equal keys are the same to a search by the viewer. It has all that the viewer knows and that can
-        matter, and nothing else: so it also tells whether a position is the one that was expected. This one is exact; a
-        game may give one that is quicker to make or that takes more positions together."""
+        """Positions with equal keys are the same to a search by the viewer. It has all that the viewer knows and that
+        can matter, and nothing else: so it also tells whether a position is the one that was expected. This one is
+        exact; a game may give one that is quicker to make or that takes more positions together.
+        """
         known = state.known
         cards = tuple(card if known[thing] >> viewer & 1 else -1 for thing, card in enumerate(state.card))
         skipped = ("seed", "drawn", "recent")
@@ -394,8 +456,9 @@ class Game(ABC):
         return request.options
 
     def worlds(self, state: State, viewer: int, count: int, seed: int) -> list[State]:
-        """Copies in which what the viewer cannot know is drawn from all that could be. What is drawn follows from the seed
-        and from what the viewer knows."""
+        """Copies in which what the viewer cannot know is drawn from all that could be. What is drawn follows from the
+        seed and from what the viewer knows.
+        """
         return [self.disguise(state, viewer, seed + number) for number in range(count)]
 
     def conserved(self, state: State) -> Any:

@@ -1,4 +1,6 @@
-"""Who knows which card, and the order of a zone: the writes that are the same in every game. A game's atoms hand them on."""
+"""Who knows which card, and the order of a zone: the writes that are the same in every game. A game's atoms hand them
+on.
+"""
 
 from __future__ import annotations
 

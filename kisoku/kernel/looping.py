@@ -8,7 +8,9 @@ from kisoku.kernel.machine import same_again
 from kisoku.kernel.requests import Option
 
 ANNOUNCED = "loop_"
-"""Before a verb: the same action as a loop, whose number of rounds is named. The announcement itself is no part of a round."""
+"""Before a verb: the same action as a loop, whose number of rounds is named. The announcement itself is no part of a
+round.
+"""
 
 
 def cycle(s: Any, player: int, option: Option, rounds: int = 2) -> tuple[tuple[int, Option], ...]:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 
 def partners(claims: Sequence[Sequence[int]]) -> dict[int, int]:
-    """Claim → which of the things that it names it gets, with nothing given twice: a matching as large as can be, claim by claim (Kuhn)."""
+    """Claim → which of the things that it names it gets, with nothing given twice: a matching as large as can be, claim
+    by claim (Kuhn).
+    """
     given: dict[int, int] = {}
 
     def satisfy(claim: int, tried: set[int]) -> bool:

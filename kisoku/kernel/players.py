@@ -1,7 +1,7 @@
 """Two to four players: who comes next, who is against whom.
 
-Seats are numbered in the order of turns. A player who has left the game keeps the seat and is passed over. Players of one team are not
-each other's opponents; without teams everybody is for himself.
+Seats are numbered in the order of turns. A player who has left the game keeps the seat and is passed over. Players of
+one team are not each other's opponents; without teams everybody is for himself.
 """
 
 from __future__ import annotations
@@ -39,7 +39,11 @@ def opponents(s: State, player: int) -> tuple[int, ...]:
     if s.seats == 2:
         return (1 - player,)
     teams = s.teams
-    return tuple(seat for seat in around(s, (player + 1) % s.seats) if seat != player and (not teams or teams[seat] != teams[player]))
+    return tuple(
+        seat
+        for seat in around(s, (player + 1) % s.seats)
+        if seat != player and (not teams or teams[seat] != teams[player])
+    )
 
 
 def opponent(s: State, player: int) -> int:

@@ -39,7 +39,9 @@ def shuffled(s: State, things: Sequence[int]) -> tuple[int, ...]:
 
 
 def sample(seed: int, stream: int, size: int, count: int) -> list[int]:
-    """Different places 0 … size - 1, outside of any game: for opening packs. The stream tells several samples of one seed apart."""
+    """Different places 0 … size - 1, outside of any game: for opening packs. The stream tells several samples of one
+    seed apart.
+    """
     places = list(range(size))
     picked = []
     for turn in range(count):

@@ -1,9 +1,10 @@
 """Replay files: a game as the list of its decisions, with everything that is needed to play it again, byte for byte.
 
-A replay is JSON that a person can read. It names the game, its ruleset and a fingerprint of the rules and card texts in force, the
-seed, the decks as card numbers, the readings, the decisions, the result, the digest of the last position, and for each decision a check: a digest of
-the position that it led to and of the check before. So where a game runs differently, that decision is named. A file from elsewhere is untrusted: it is
-checked piece by piece, and every fault is one message that names the place.
+A replay is JSON that a person can read. It names the game, its ruleset and a fingerprint of the rules and card texts in
+force, the seed, the decks as card numbers, the readings, the decisions, the result, the digest of the last position,
+and for each decision a check: a digest of the position that it led to and of the check before. So where a game runs
+differently, that decision is named. A file from elsewhere is untrusted: it is checked piece by piece, and every fault
+is one message that names the place.
 """
 
 from __future__ import annotations
@@ -72,7 +73,12 @@ def _rules_hashed(game: Game) -> hashlib.blake2b:
 
 
 def record(
-    game: Game, match: Match, seed: int, decks: Sequence[Sequence[str]], readings: dict[str, str] | None = None, decisions: Sequence[int] | None = None
+    game: Game,
+    match: Match,
+    seed: int,
+    decks: Sequence[Sequence[str]],
+    readings: dict[str, str] | None = None,
+    decisions: Sequence[int] | None = None,
 ) -> Replay:
     """The replay of a match that was begun with this seed, these decks and readings. It is played again for its checks.
 
@@ -85,12 +91,13 @@ def record(
         play_on(again, decision)
         checks.append(check(checks[-1], again.state))
     return Replay(
-        game=game.name, ruleset=game.version, fingerprint=fingerprint(game, cards), seed=seed, decks=cards, readings=dict(readings or {}),
+        game=game.name, ruleset=game.version, fingerprint=fingerprint(game, cards), seed=seed, decks=cards,
+        readings=dict(readings or {}),
         decisions=made, winner=match.state.winner, digest=match.state.digest(), checks=tuple(checks[1:]),
     )  # fmt: skip
 
 
-# --- files -------------------------------------------------------------------------------------------------------------------
+# --- files ----------------------------------------------------------------------------------------
 
 
 def to_text(replay: Replay) -> str:
@@ -118,12 +125,20 @@ def from_text(text: bytes | str, name: str) -> Replay:
     try:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadFile(place, "JSONとして読めません（途中で切れているかもしれません）", f"cannot be read as JSON; it may be cut off ({error})") from None
+        raise BadFile(
+            place,
+            "JSONとして読めません（途中で切れているかもしれません）",
+            f"cannot be read as JSON; it may be cut off ({error})",
+        ) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile(place, "リプレイのファイルではありません", "is not a replay file")
     if not _is_int(data.get("version")) or not 1 <= data["version"] <= VERSION:
         found = f"{data.get('version')!r:.40}"
-        raise BadFile(place.at("version"), f"このプログラムで読めるのは形式{VERSION}です：{found}", f"this program reads format {VERSION}, not {found}")
+        raise BadFile(
+            place.at("version"),
+            f"このプログラムで読めるのは形式{VERSION}です：{found}",
+            f"this program reads format {VERSION}, not {found}",
+        )
     known = {"format", "version", *(field.name for field in fields(Replay))}
     for key in data:
         if key not in known:
@@ -135,12 +150,19 @@ def _checked(data: dict[str, Any], place: Place) -> Replay:
     decks = _list(data, "decks", place, 16)
     for seat, deck in enumerate(decks):
         if not isinstance(deck, list) or len(deck) > DECK_LIMIT or not all(isinstance(number, str) for number in deck):
-            ja, en = f"カード番号{DECK_LIMIT}件までのリストではありません", f"is not a list of up to {DECK_LIMIT} card numbers"
+            ja, en = (
+                f"カード番号{DECK_LIMIT}件までのリストではありません",
+                f"is not a list of up to {DECK_LIMIT} card numbers",
+            )
             raise BadFile(place.at("decks", str(seat)), ja, en)
     decisions = _list(data, "decisions", place, DECISION_LIMIT)
     for at, decision in enumerate(decisions):
         if not _is_int(decision) or abs(decision) > DECISION_LIMIT:
-            raise BadFile(place.at("decisions", str(at)), "選択の番号ではありません", f"is not the number of an option: {decision!r:.40}")
+            raise BadFile(
+                place.at("decisions", str(at)),
+                "選択の番号ではありません",
+                f"is not the number of an option: {decision!r:.40}",
+            )
     checks = _list(data, "checks", place, DECISION_LIMIT) if data["version"] > 1 else []
     if data["version"] > 1 and len(checks) != len(decisions):
         raise BadFile(place.at("decisions"), "checks と数が違います", "there is not one of the checks for each")
@@ -155,10 +177,15 @@ def _checked(data: dict[str, Any], place: Place) -> Replay:
     if not _is_int(seed) or not -SEED_LIMIT <= seed < SEED_LIMIT:
         raise BadFile(place.at("seed"), "64ビットの整数ではありません", "is not a 64-bit whole number")
     if winner is not None and (not _is_int(winner) or not -1 <= winner < len(decks)):
-        raise BadFile(place.at("winner"), "席の番号でも、-1（引き分け）でも、null でもありません", "is neither a seat, nor -1 for a draw, nor null")
+        raise BadFile(
+            place.at("winner"),
+            "席の番号でも、-1（引き分け）でも、null でもありません",
+            "is neither a seat, nor -1 for a draw, nor null",
+        )
     words = {key: _word(data, key, place) for key in ("game", "ruleset", "fingerprint", "digest")}
     return Replay(
-        game=words["game"], ruleset=words["ruleset"], fingerprint=words["fingerprint"], seed=seed, decks=tuple(tuple(deck) for deck in decks),
+        game=words["game"], ruleset=words["ruleset"], fingerprint=words["fingerprint"], seed=seed,
+        decks=tuple(tuple(deck) for deck in decks),
         readings=readings, decisions=tuple(decisions), winner=winner, digest=words["digest"], checks=tuple(checks),
     )  # fmt: skip
 
@@ -183,15 +210,22 @@ def _word(data: dict[str, Any], key: str, place: Place) -> str:
     return value
 
 
-# --- playing again -----------------------------------------------------------------------------------------------------------
+# --- playing again --------------------------------------------------------------------------------
 
 
 def begin(game: Game, replay: Replay, place: Place) -> Match:
-    """The match at its first decision. Refuses a replay of another game, of other rules, with unknown cards or readings."""
+    """The match at its first decision. Refuses a replay of another game, of other rules, with unknown cards or
+    readings.
+    """
     if replay.game != game.name:
-        raise BadFile(place.at("game"), f"別のゲームのリプレイです：{replay.game}", f"is a replay of another game: {replay.game}")
+        raise BadFile(
+            place.at("game"), f"別のゲームのリプレイです：{replay.game}", f"is a replay of another game: {replay.game}"
+        )
     if replay.ruleset != game.version:
-        ja, en = f"別の版のルールのリプレイです：{replay.ruleset}（ここでは{game.version}）", f"was played by rules {replay.ruleset}; here are {game.version}"
+        ja, en = (
+            f"別の版のルールのリプレイです：{replay.ruleset}（ここでは{game.version}）",
+            f"was played by rules {replay.ruleset}; here are {game.version}",
+        )
         raise BadFile(place.at("ruleset"), ja, en)
     try:
         game.seating(len(replay.decks))
@@ -200,13 +234,25 @@ def begin(game: Game, replay: Replay, place: Place) -> Match:
     for seat, deck in enumerate(replay.decks):
         for number in deck:
             if game.printed(number) is None:
-                raise BadFile(place.at("decks", str(seat)), f"そのようなカードはありません：{number:.40}", f"there is no such card: {number:.40}")
+                raise BadFile(
+                    place.at("decks", str(seat)),
+                    f"そのようなカードはありません：{number:.40}",
+                    f"there is no such card: {number:.40}",
+                )
     known = {reading.name: reading.values for reading in game.readings()}
     for name, value in replay.readings.items():
         if value not in known.get(name, ()):
-            raise BadFile(place.at("readings", f"{name:.40}"), f"そのような裁定はありません：{value:.40}", f"there is no such reading: {value:.40}")
+            raise BadFile(
+                place.at("readings", f"{name:.40}"),
+                f"そのような裁定はありません：{value:.40}",
+                f"there is no such reading: {value:.40}",
+            )
     if replay.fingerprint != fingerprint(game, replay.decks):
-        raise BadFile(place.at("fingerprint"), "ルールまたはカードの文章がここのものと違います", "was played with other rules or card texts than are here")
+        raise BadFile(
+            place.at("fingerprint"),
+            "ルールまたはカードの文章がここのものと違います",
+            "was played with other rules or card texts than are here",
+        )
     return Match(game.new(replay.decks, replay.seed, replay.readings))
 
 
@@ -229,17 +275,34 @@ def verify(game: Game, replay: Replay, name: str = "replay") -> Match:
         try:
             play_on(match, decision)
         except Refused as refused:
-            raise BadFile(place.at("decisions", str(at)), f"選べない選択です：{decision}", f"cannot be taken: {decision} ({refused})") from None
+            raise BadFile(
+                place.at("decisions", str(at)),
+                f"選べない選択です：{decision}",
+                f"cannot be taken: {decision} ({refused})",
+            ) from None
         except EngineFault as fault:
-            raise BadFile(place.at("decisions", str(at)), "この決定のあとゲームが先に進めません", f"the game cannot go on after it ({fault})") from None
+            raise BadFile(
+                place.at("decisions", str(at)),
+                "この決定のあとゲームが先に進めません",
+                f"the game cannot go on after it ({fault})",
+            ) from None
         if replay.checks:
             before = check(before, match.state)
             if before != replay.checks[at]:
-                raise BadFile(place.at("decisions", str(at)), "この決定のあとの局面が記録と違います", "leads to another position than the one that is recorded")
+                raise BadFile(
+                    place.at("decisions", str(at)),
+                    "この決定のあとの局面が記録と違います",
+                    "leads to another position than the one that is recorded",
+                )
     winner = match.state.winner
     if winner != replay.winner:
-        ja, en = f"結果が違います：記録は{replay.winner}、再生すると{winner}", f"is {replay.winner}, but playing it gives {winner}"
+        ja, en = (
+            f"結果が違います：記録は{replay.winner}、再生すると{winner}",
+            f"is {replay.winner}, but playing it gives {winner}",
+        )
         raise BadFile(place.at("winner"), ja, en)
     if match.state.digest() != replay.digest:
-        raise BadFile(place.at("digest"), "最後の局面が記録と違います", "is not that of the position that playing it gives")
+        raise BadFile(
+            place.at("digest"), "最後の局面が記録と違います", "is not that of the position that playing it gives"
+        )
     return match

@@ -126,7 +126,8 @@ class Kept(Protocol):
 
 
 class Definitions:
-    """Rules of a game that say so little that each is one line in its chapter: something is so, is that, or counts just as it is.
+    """Rules of a game that say so little that each is one line in its chapter: something is so, is that, or counts just
+    as it is.
 
     so, the, as_it_is = Definitions("…").kinds
 

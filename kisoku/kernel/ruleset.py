@@ -1,7 +1,7 @@
 """A ruleset: routines put together, and what a game's state looks like.
 
-Routines are data here. A ruleset is assembled from routines, and steps may be inserted, replaced, appended (by rules that
-patch rules) or switched off (to prove that a test notices). Rules that are no steps are functions that carry their
+Routines are data here. A ruleset is assembled from routines, and steps may be inserted, replaced, appended (by rules
+that patch rules) or switched off (to prove that a test notices). Rules that are no steps are functions that carry their
 numbers: see rules.
 """
 
@@ -117,7 +117,9 @@ class Ruleset:
 
     def carried(self) -> set[str]:
         """The numbers of its routines and their steps."""
-        return {number for numbers in self.numbers.values() for number in numbers} | {routine.rule for routine in self.routines.values()}
+        return {number for numbers in self.numbers.values() for number in numbers} | {
+            routine.rule for routine in self.routines.values()
+        }
 
     def frame_from(self, row: tuple[Plain, ...], known: Mapping[Any, Reader]) -> Frame:
         """A frame from its saved data, its locals as their annotations say (see records)."""

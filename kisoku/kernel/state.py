@@ -155,7 +155,9 @@ class State:
         return len(self.zone) - 1
 
     def new_cards(self, definitions: Sequence[int], zone: int, **cells: int) -> range:
-        """Cards on top of a zone before the game, all at once; this cannot be undone. cells: what their other columns hold."""
+        """Cards on top of a zone before the game, all at once; this cannot be undone. cells: what their other columns
+        hold.
+        """
         first, count = len(self.zone), len(definitions)
         cells["zone"] = zone
         for column in self.COLUMNS:

@@ -20,8 +20,8 @@ NOTHING_TOLD: Mapping[str, tuple[Words | None, Words | None]] = {}
 class Weighing:
     """features: the numbers of one side of a state, in the order of the words and weights.
 
-    told: what is no plain count that players see on the table: what it means to a player when it turns out better on the
-    own side, and on the other; None if that goes without saying.
+    told: what is no plain count that players see on the table: what it means to a player when it turns out better on
+    the own side, and on the other; None if that goes without saying.
     """
 
     def __init__(

@@ -5,8 +5,8 @@
     set_plan = of_player("plan")
     remember_last = added("last")
 
-A flag is written as a number. What was worked out from the data stays (nothing said), is stale from now on (STALE), or only if any write
-at all makes it so (VOLATILE).
+A flag is written as a number. What was worked out from the data stays (nothing said), is stale from now on (STALE), or
+only if any write at all makes it so (VOLATILE).
 """
 
 from __future__ import annotations

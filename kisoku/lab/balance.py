@@ -23,7 +23,9 @@ FEWEST = 20
 
 
 class Outlier(NamedTuple):
-    """share: by how much who plays it wins more often than the same deck without it; low, high: the interval of that."""
+    """share: by how much who plays it wins more often than the same deck without it; low, high: the
+    interval of that.
+    """
 
     number: str
     words: Words

@@ -1,7 +1,7 @@
 """How fast the engine is, over fixed seeds, with a measure of the machine beside it so that runs can be compared.
 
-Games are random against random, undo kept only where undo is measured. Positions for clone, undo, options and observation are taken
-from the middle of fixed games. Calls are counted, not timed: they are the same on every machine.
+Games are random against random, undo kept only where undo is measured. Positions for clone, undo, options and
+observation are taken from the middle of fixed games. Calls are counted, not timed: they are the same on every machine.
 """
 
 from __future__ import annotations
@@ -82,7 +82,9 @@ def measure(game: Game, seconds: float = SECONDS) -> dict[str, Any]:
 
 
 def _whole_games(game: Game, seconds: float) -> tuple[float, float]:
-    """Games and decisions in a second of one core's time: what else the machine does meanwhile does not count. The best of several rounds."""
+    """Games and decisions in a second of one core's time: what else the machine does meanwhile does not count. The best
+    of several rounds.
+    """
     choices = pairings(game)
     _random_game(game, choices, 0)
     best = (0.0, 0.0)
@@ -100,7 +102,9 @@ def _random_game(game: Game, choices: Sequence[Any], seed: int) -> Match:
 
 
 def calls_of(action: Callable[[], object]) -> int:
-    """Python functions called by the action. What somebody else has called back at a garbage collection does not count."""
+    """Python functions called by the action. What somebody else has called back at a garbage collection
+    does not count.
+    """
     calls = 0
 
     def count(frame: FrameType, event: str, argument: Any) -> None:

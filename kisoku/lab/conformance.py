@@ -1,7 +1,8 @@
 """The conformance suite: random games in which every law of `properties` is checked again and again.
 
-Cheap laws are checked at every decision, the others at some positions of every game; some games are traced step by step. Work is shared
-among processes. What breaks is named with seed, decks and decisions, shrunk, and, if wanted, kept as a regression.
+Cheap laws are checked at every decision, the others at some positions of every game; some games are traced step by
+step. Work is shared among processes. What breaks is named with seed, decks and decisions, shrunk, and, if wanted, kept
+as a regression.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ from kisoku.lab.properties import CHECKS, Broken, Stand, demand, options_are_sou
 from kisoku.lab.shrinking import PLAYING, Failure, keep, shrink
 
 PROPERTIES = (
-    "games", "clone", "save", "undo", "replay", "scenarios_after_rollback", "options", "refusals", "conservation", "derived", "leaks",
+    "games", "clone", "save", "undo", "replay", "scenarios_after_rollback", "options", "refusals", "conservation",
+    "derived", "leaks",
     "hash_seeds", "python_versions", "steps", "rule_numbers",
 )  # fmt: skip
 
@@ -39,7 +41,9 @@ SAMPLES = 4
 TRACED = 20
 """One of so many games is traced step by step."""
 STEPS = 5_000
-"""More steps than this between two decisions are too many, unless the game ended with them: a loop that nobody can leave."""
+"""More steps than this between two decisions are too many, unless the game ended with them: a loop that nobody can
+leave.
+"""
 CHUNK = 5
 COMPARED = 40
 """Games that are compared under other hash seeds and Pythons, at most."""
@@ -68,7 +72,9 @@ class Conformance:
             "decisions": self.decisions,
             "most_steps": self.most_steps,
             "seconds": round(self.seconds, 2),
-            "failures": [{key: value for key, value in asdict(failure).items() if key != "cards"} for failure in self.failures],
+            "failures": [
+                {key: value for key, value in asdict(failure).items() if key != "cards"} for failure in self.failures
+            ],
         }
 
     def add(self, other: Conformance) -> None:
@@ -96,8 +102,9 @@ def conformance(
 ) -> Conformance:
     """Random games with the seeds `seed`, `seed` + 1, … under all laws. Ctrl-C ends it early with what was done so far.
 
-    regressions: where to keep shrunk failures. pythons: other interpreters to compare with; found by themselves if none is named.
-    scenarios: the folder of scenarios that are run with every decision taken back and made again; the game's own if none is named.
+    regressions: where to keep shrunk failures. pythons: other interpreters to compare with; found by themselves if none
+    is named. scenarios: the folder of scenarios that are run with every decision taken back and made again; the game's
+    own if none is named.
     """
     check_run(games, seed)
     started = time.perf_counter()
@@ -142,7 +149,9 @@ def _played(game: Game, games: int, seed: int, workers: int | None) -> Iterator[
             yield check_games(game, start, count), done
         return
     with ProcessPoolExecutor(wanted, mp_context=multiprocessing.get_context("spawn")) as processes:
-        running: dict[Future[Conformance], int] = {processes.submit(_in_worker, game.name, start, count): count for start, count in chunks}
+        running: dict[Future[Conformance], int] = {
+            processes.submit(_in_worker, game.name, start, count): count for start, count in chunks
+        }
         try:
             for future in as_completed(running):
                 done += running[future]
@@ -199,13 +208,33 @@ def check_game(game: Game, pairing: Pairing, seed: int, result: Conformance) -> 
         law = "undo"
         for place, before in reversed(remembered):
             stand.match.undo(len(stand.match.decisions) - place)
-            demand("undo", stand.state.canonical() == before, f"taken back to decision {place}, the position is not what it was")
+            demand(
+                "undo",
+                stand.state.canonical() == before,
+                f"taken back to decision {place}, the position is not what it was",
+            )
             result.counts["undo"] += 1
     except Broken as broken:
-        result.fail(Failure(game.name, broken.law, broken.message, seed, pairing.names, pairing.cards, tuple(decisions), check, pairing.readings))
+        result.fail(
+            Failure(
+                game.name,
+                broken.law,
+                broken.message,
+                seed,
+                pairing.names,
+                pairing.cards,
+                tuple(decisions),
+                check,
+                pairing.readings,
+            )
+        )
     except Exception as error:
         message = f"{error.__class__.__name__}: {error}"
-        result.fail(Failure(game.name, law, message, seed, pairing.names, pairing.cards, tuple(decisions), check, pairing.readings))
+        result.fail(
+            Failure(
+                game.name, law, message, seed, pairing.names, pairing.cards, tuple(decisions), check, pairing.readings
+            )
+        )
     result.counts["games"] += 1
     result.decisions += len(decisions)
 
@@ -217,7 +246,7 @@ def _count(result: Conformance, law: str) -> None:
         result.counts["undo"] += 1
 
 
-# --- steps and their numbers --------------------------------------------------------------------------------------------------
+# --- steps and their numbers ----------------------------------------------------------------------
 
 
 def _look_at(trace: Trace, stand: Stand, result: Conformance) -> None:
@@ -250,14 +279,20 @@ def _all_numbers_exist(game: Game, result: Conformance) -> None:
     result.counts["rule_numbers"] += len(found)
     for name, number in sorted(found):
         if number not in known:
-            result.fail(_general(game, "rule_numbers", f"step {number} of routine {name} stands under a rule that does not exist", 0))
+            result.fail(
+                _general(
+                    game, "rule_numbers", f"step {number} of routine {name} stands under a rule that does not exist", 0
+                )
+            )
 
 
-# --- scenarios ----------------------------------------------------------------------------------------------------------------
+# --- scenarios ------------------------------------------------------------------------------------
 
 
 def _scenarios_after_rollback(game: Game, folder: Path, result: Conformance) -> None:
-    """scenarios_after_rollback: a scenario that passes does so as well when every decision is taken back and made again."""
+    """scenarios_after_rollback: a scenario that passes does so as well when every decision is taken back and made
+    again.
+    """
     for path in scenario_files(folder):
         if not run_file(path).passed:
             continue
@@ -267,7 +302,7 @@ def _scenarios_after_rollback(game: Game, folder: Path, result: Conformance) -> 
             result.fail(_general(game, "scenarios_after_rollback", f"{path.name}: {failure.message('en')}", 0))
 
 
-# --- the same bytes everywhere ------------------------------------------------------------------------------------------------
+# --- the same bytes everywhere --------------------------------------------------------------------
 
 
 def _same_bytes_elsewhere(game: Game, games: int, seed: int, pythons: Sequence[str], result: Conformance) -> None:
@@ -279,7 +314,9 @@ def _same_bytes_elsewhere(game: Game, games: int, seed: int, pythons: Sequence[s
         _compare(game, "python_versions", python, 0, expected, seed, result)
 
 
-def _compare(game: Game, law: str, python: str, hash_seed: int, expected: list[str], seed: int, result: Conformance) -> None:
+def _compare(
+    game: Game, law: str, python: str, hash_seed: int, expected: list[str], seed: int, result: Conformance
+) -> None:
     try:
         found = digests.lines_elsewhere(python, hash_seed, game.name, seed, len(expected))
     except Exception as error:
@@ -288,7 +325,14 @@ def _compare(game: Game, law: str, python: str, hash_seed: int, expected: list[s
     for number, (here, there) in enumerate(zip(expected, found, strict=False), seed):
         result.counts[law] += 1
         if here != there:
-            result.fail(_general(game, law, f"{Path(python).name} with hash seed {hash_seed} gives other bytes for seed {number}", number))
+            result.fail(
+                _general(
+                    game,
+                    law,
+                    f"{Path(python).name} with hash seed {hash_seed} gives other bytes for seed {number}",
+                    number,
+                )
+            )
 
 
 def _general(game: Game, law: str, message: str, seed: int) -> Failure:

@@ -1,7 +1,7 @@
 """The digests of fixed random games, one line each: `python -m kisoku.lab.digests GAME SEED GAMES`.
 
-Run under another hash seed or another Python, the lines must be the same: no byte of a game may depend on either, nor on whether the process
-examines rules, as the one that asks for them may, or only plays, as this one does.
+Run under another hash seed or another Python, the lines must be the same: no byte of a game may depend on either, nor
+on whether the process examines rules, as the one that asks for them may, or only plays, as this one does.
 """
 
 from __future__ import annotations
@@ -52,12 +52,16 @@ def lines_elsewhere(python: str, hash_seed: int, name: str, seed: int, games: in
     command = [python, "-m", "kisoku.lab.digests", name, str(seed), str(games)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60 + 5 * games, check=False)
     if done.returncode:
-        raise RuntimeError(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"{python} ended with {done.returncode}")
+        raise RuntimeError(
+            done.stderr.strip().splitlines()[-1] if done.stderr.strip() else f"{python} ended with {done.returncode}"
+        )
     return done.stdout.split("\n")[:-1]
 
 
 def other_pythons(wanted: Sequence[str] = ()) -> list[str]:
-    """Other Pythons that can run the engine: the wanted ones, or all of 3.11 and later on this machine that have what it needs."""
+    """Other Pythons that can run the engine: the wanted ones, or all of 3.11 and later on this machine that have what
+    it needs.
+    """
     names = list(wanted) or [f"python3.{minor}" for minor in range(11, NEWEST) if minor != sys.version_info.minor]
     found = []
     for name in names:

@@ -47,7 +47,9 @@ class Pairing(NamedTuple):
 
 
 class Pairings(Sequence[Pairing]):
-    """Every way to seat these decks, the last seat changing first. There may be very many, so each is made when it is asked for."""
+    """Every way to seat these decks, the last seat changing first. There may be very many, so each is made when it is
+    asked for.
+    """
 
     def __init__(self, game: Game, seats: Sequence[Sequence[str]], readings: tuple[tuple[str, str], ...]) -> None:
         self._known, self._seats, self._readings = game.decks(), seats, readings
@@ -76,7 +78,9 @@ class Pairings(Sequence[Pairing]):
 
 @lru_cache(maxsize=64)
 def pairings(game: Game, decks: tuple[str, ...] | None = None, seating: str = "") -> Pairings:
-    """The one pairing that is asked for, or every way to seat the game's own decks. seating: how they sit, if not as usual."""
+    """The one pairing that is asked for, or every way to seat the game's own decks. seating: how they sit, if not as
+    usual.
+    """
     known = game.decks()
     seats = game.seatings[seating or next(iter(game.seatings))]
     if decks is None:
@@ -85,7 +89,10 @@ def pairings(game: Game, decks: tuple[str, ...] | None = None, seating: str = ""
         for name in decks:
             if name not in known:
                 names = ", ".join(known)
-                raise BadRun(f"「{name}」というデッキはありません。あるのは：{names}", f"there is no deck “{name}”; there are: {names}")
+                raise BadRun(
+                    f"「{name}」というデッキはありません。あるのは：{names}",
+                    f"there is no deck “{name}”; there are: {names}",
+                )
         if len(decks) != seats.players:
             raise BadRun(f"デッキは{seats.players}個必要です", f"{seats.players} decks are needed, not {len(decks)}")
         choices = [(name,) for name in decks]
@@ -106,7 +113,9 @@ def check_run(games: int, seed: int) -> None:
     if games < 1:
         raise BadRun("ゲーム数は1以上です", "the number of games must be 1 or more")
     if not 0 <= seed < SEED_LIMIT:
-        raise BadRun("シードは0から2の62乗未満の整数です", "a seed is a whole number from 0 and below 2 to the power of 62")
+        raise BadRun(
+            "シードは0から2の62乗未満の整数です", "a seed is a whole number from 0 and below 2 to the power of 62"
+        )
 
 
 def any_pairing(game: Game, seed: int) -> Pairing:
@@ -118,8 +127,9 @@ def any_pairing(game: Game, seed: int) -> Pairing:
 def pairing_of(choices: Sequence[Pairing], seed: int) -> Pairing:
     """The pairing that a game with this seed is played with: so a seed alone names a game of a run.
 
-    As many games in a row as there are pairings meet each of them once. Few pairings come in their order; many come round by round, each deck
-    sitting at both seats in every round, so that a run much shorter than all pairings is fair to all decks.
+    As many games in a row as there are pairings meet each of them once. Few pairings come in their order; many come
+    round by round, each deck sitting at both seats in every round, so that a run much shorter than all pairings is fair
+    to all decks.
     """
     decks = isqrt(len(choices))
     if len(choices) <= FEW or decks * decks != len(choices):
@@ -131,7 +141,9 @@ def pairing_of(choices: Sequence[Pairing], seed: int) -> Pairing:
 
 @lru_cache(maxsize=64)
 def _stride(decks: int) -> int:
-    """How far the decks of one seat move on from round to round: not to the neighbour, and not back before all were met."""
+    """How far the decks of one seat move on from round to round: not to the neighbour, and not back before all were
+    met.
+    """
     return next(step for step in range(int(decks * GOLDEN), 2 * decks) if gcd(step, decks) == 1)
 
 

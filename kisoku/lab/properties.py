@@ -1,7 +1,8 @@
 """What must hold at any decision of any game: the laws of the conformance suite, each as a check of one position.
 
-A check takes a match that stands at a decision (or at its end), leaves it as it was, and raises Broken with the property's name.
-It draws what it needs to choose from the given chance, so that the same seed checks the same things again.
+A check takes a match that stands at a decision (or at its end), leaves it as it was, and raises Broken with the
+property's name. It draws what it needs to choose from the given chance, so that the same seed checks the same things
+again.
 """
 
 from __future__ import annotations
@@ -61,11 +62,13 @@ def demand(law: str, holds: bool, message: str) -> None:
         raise Broken(law, message)
 
 
-# --- copies, saves, undo -----------------------------------------------------------------------------------------------------
+# --- copies, saves, undo --------------------------------------------------------------------------
 
 
 def goes_on_alike(stand: Stand, chance: random.Random) -> None:
-    """clone, save, undo: a copy, a loaded save and the original give the same bytes for the same answers; taken back, the original is what it was."""
+    """clone, save, undo: a copy, a loaded save and the original give the same bytes for the same answers; taken back,
+    the original is what it was.
+    """
     game, match = stand.game, stand.match
     s = match.state
     before = s.canonical()
@@ -128,7 +131,7 @@ def can_be_replayed(stand: Stand, chance: random.Random) -> None:
     demand("replay", again.state.canonical() == stand.state.canonical(), "a replay ends in another position")
 
 
-# --- options -----------------------------------------------------------------------------------------------------------------
+# --- options --------------------------------------------------------------------------------------
 
 
 def options_are_sound(stand: Stand) -> None:
@@ -140,9 +143,17 @@ def options_are_sound(stand: Stand) -> None:
     demand("options", len(options) >= 2, f"a request with {len(options)} options is put to a player")
     demand("options", len(set(options)) == len(options), f"an option is offered twice: {options}")
     demand("options", 0 <= request.player < stand.state.seats, f"player {request.player} is asked")
-    demand("rule_numbers", request.rule in stand.numbers, f"a request stands under rule {request.rule}, which does not exist")
+    demand(
+        "rule_numbers",
+        request.rule in stand.numbers,
+        f"a request stands under rule {request.rule}, which does not exist",
+    )
     for option in options:
-        demand("rule_numbers", option.rule in stand.numbers, f"the option {option.verb} stands under rule {option.rule}, which does not exist")
+        demand(
+            "rule_numbers",
+            option.rule in stand.numbers,
+            f"the option {option.verb} stands under rule {option.rule}, which does not exist",
+        )
 
 
 def every_option_is_accepted(stand: Stand, chance: random.Random) -> None:
@@ -168,7 +179,9 @@ def anything_else_is_refused(stand: Stand, chance: random.Random) -> None:
     before, decisions, logged = s.canonical(), list(match.decisions), len(s.log or ())
     count = len(s.request.options) if s.request is not None else 0
     strange = Option("nothing of the kind", "0", chance.randrange(1 << 20))
-    attempts: list[tuple[Callable[[Any], None], Any]] = [(match.answer, choice) for choice in (-1, count, count + chance.randrange(1000))]
+    attempts: list[tuple[Callable[[Any], None], Any]] = [
+        (match.answer, choice) for choice in (-1, count, count + chance.randrange(1000))
+    ]
     attempts += [(match.take, strange), (partial(answer, s), strange)]
     for attempt, what in attempts:
         try:
@@ -177,10 +190,14 @@ def anything_else_is_refused(stand: Stand, chance: random.Random) -> None:
             pass
         else:
             raise Broken("refusals", f"{what} is accepted, of {count} options")
-        demand("refusals", s.canonical() == before and match.decisions == decisions and len(s.log or ()) == logged, f"refusing {what} changed something")
+        demand(
+            "refusals",
+            s.canonical() == before and match.decisions == decisions and len(s.log or ()) == logged,
+            f"refusing {what} changed something",
+        )
 
 
-# --- the position ------------------------------------------------------------------------------------------------------------
+# --- the position ---------------------------------------------------------------------------------
 
 
 def cards_are_conserved(stand: Stand, chance: random.Random) -> None:
@@ -198,15 +215,23 @@ def stable_when_worked_out_again(stand: Stand, chance: random.Random) -> None:
     again = asked_again(s.clone())
     if again.request is None or again.request.data() != s.request.data():
         raise Broken("derived", f"asked again, {words_of(again.request)} instead of {words_of(s.request)}")
-    demand("derived", again.canonical() == s.canonical(), f"asking once more changes the position: {difference(again, s)}")
+    demand(
+        "derived", again.canonical() == s.canonical(), f"asking once more changes the position: {difference(again, s)}"
+    )
 
 
 def words_of(request: Request | None) -> str:
-    return "nobody is asked" if request is None else f"player {request.player} is asked at {request.rule}: {[tuple(option) for option in request.options]}"
+    return (
+        "nobody is asked"
+        if request is None
+        else f"player {request.player} is asked at {request.rule}: {[tuple(option) for option in request.options]}"
+    )
 
 
 def nothing_leaks(stand: Stand, chance: random.Random) -> None:
-    """leaks: with everything that a player cannot know exchanged, that player sees, may do and is told the same, to the byte. So does a spectator."""
+    """leaks: with everything that a player cannot know exchanged, that player sees, may do and is told the same, to the
+    byte. So does a spectator.
+    """
     game, s = stand.game, stand.state
     for viewer in range(s.seats):
         other = game.disguise(s, viewer, chance.randrange(1 << 62))
@@ -216,14 +241,19 @@ def nothing_leaks(stand: Stand, chance: random.Random) -> None:
             demand("leaks", seen == instead, f"viewer {eyes} sees {first_difference(seen, instead)}")
             for event in (s.log or [])[stand.logged :]:
                 line, instead_line = game.event_words(s, event, eyes), game.event_words(other, event, eyes)
-                demand("leaks", line == instead_line, f"viewer {eyes} is told {line}, which could not be {instead_line}")
+                demand(
+                    "leaks", line == instead_line, f"viewer {eyes} is told {line}, which could not be {instead_line}"
+                )
         if s.request is not None and s.request.player == viewer:
             _options_do_not_betray(game, s, other, s.request)
 
 
 def _options_do_not_betray(game: Game, s: State, other: State, request: Request) -> None:
     said = [game.request_words(s, request), *(game.option_words(s, request, option) for option in request.options)]
-    instead = [game.request_words(other, request), *(game.option_words(other, request, option) for option in request.options)]
+    instead = [
+        game.request_words(other, request),
+        *(game.option_words(other, request, option) for option in request.options),
+    ]
     demand("leaks", said == instead, f"the options say {said}, which could not be {instead}")
     again = asked_again(other).request
     same = again is not None and again.data() == request.data()
@@ -235,9 +265,12 @@ def encoded(seen: dict[str, Any]) -> bytes:
 
 
 def first_difference(one: bytes, other: bytes) -> str:
-    at = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    at = next(
+        (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
     start = max(0, at - 60)
-    return f"…{one[start : at + 60].decode(errors='replace')}… but might see …{other[start : at + 60].decode(errors='replace')}…"
+    seen, might = (side[start : at + 60].decode(errors="replace") for side in (one, other))
+    return f"…{seen}… but might see …{might}…"
 
 
 Check = Callable[[Stand, random.Random], None]
@@ -251,4 +284,6 @@ CHECKS: dict[str, Check] = {
     "leaks": nothing_leaks,
     "replay": can_be_replayed,
 }
-"""Checks of one position. What was worked out is looked at first, since going back forgets it. goes_on_alike checks save and undo as well."""
+"""Checks of one position. What was worked out is looked at first, since going back forgets it. goes_on_alike checks
+save and undo as well.
+"""

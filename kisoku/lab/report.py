@@ -18,12 +18,13 @@ WIDTH = 360
 SHOWN = 40
 """Cards and rules that are listed."""
 
-STYLE = """body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
+STYLE = """body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;
+color:#222;background:#fff}
 table{border-collapse:collapse}td,th{padding:.15rem .6rem;text-align:left;border-bottom:1px solid
 #ddd;font-variant-numeric:tabular-nums}
 svg{display:block}.share{fill:#4a6fa5}.span{stroke:#222;stroke-width:2}.half{stroke:#999;stroke-dasharray:3}
-@media
-(prefers-color-scheme:dark){body{color:#ddd;background:#181a1f}td,th{border-color:#444}.share{fill:#7fa3d8}.span{stroke:#eee}}"""
+@media (prefers-color-scheme:dark){body{color:#ddd;background:#181a1f}td,th{border-color:#444}
+.share{fill:#7fa3d8}.span{stroke:#eee}}"""
 
 
 class Share(NamedTuple):
@@ -66,11 +67,14 @@ def write_report(study: Study, rows: Sequence[Row], path: Path) -> None:
         else escape(study.title.en)
     )
     head = f"<p>{escape(game.title.ja)} / {escape(game.title.en)} — {len(rows)} 戦 / games</p>"
-    page = f'<!doctype html><html lang="ja"><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style><h1>{title}</h1>{head}{"".join(parts)}</html>\n'
+    page = (
+        f'<!doctype html><html lang="ja"><meta charset="utf-8"><title>{title}</title><style>{STYLE}</'
+        f"style><h1>{title}</h1>{head}{''.join(parts)}</html>\n"
+    )
     path.write_text(page, encoding="utf-8")
 
 
-# --- figures -----------------------------------------------------------------------------------------------------------------
+# --- figures --------------------------------------------------------------------------------------
 
 
 def cells(rows: Iterable[Row]) -> list[Share]:
@@ -125,7 +129,7 @@ def _named(game: Game, share: Share) -> Share:
     return share._replace(name=f"{said[0]} / {said[1]} ({share.name})")
 
 
-# --- drawing -----------------------------------------------------------------------------------------------------------------
+# --- drawing --------------------------------------------------------------------------------------
 
 
 def _section(ja: str, en: str, inner: str) -> str:
@@ -137,11 +141,15 @@ def _bars(shares: Sequence[Share]) -> str:
     for one in shares:
         low, high = one.low_high
         share = one.won / one.games
-        bar = f'<rect class="share" width="{share * WIDTH:.0f}" height="14"/><line class="half" x1="{WIDTH / 2}" x2="{WIDTH / 2}" y2="14"/>'
+        bar = (
+            f'<rect class="share" width="{share * WIDTH:.0f}" height="14"/><line class="half" x1="{WIDTH / 2}" '
+            f'x2="{WIDTH / 2}" y2="14"/>'
+        )
         span = f'<line class="span" x1="{low * WIDTH:.0f}" x2="{high * WIDTH:.0f}" y1="7" y2="7"/>'
         told = f"{share:.1%} [{low:.1%}, {high:.1%}]"
         lines.append(
-            f'<tr><td>{escape(one.name)}</td><td><svg width="{WIDTH}" height="14" role="img" aria-label="{told}">{bar}{span}</svg></td>'
+            f'<tr><td>{escape(one.name)}</td><td><svg width="{WIDTH}" height="14" role="img" '
+            f'aria-label="{told}">{bar}{span}</svg></td>'
             f"<td>{told}</td><td>{one.games}</td></tr>"
         )
     return f"<table>{''.join(lines)}</table>"
@@ -186,4 +194,6 @@ def _histogram(numbers: Sequence[int]) -> str:
         place = f'x="{number * step}" y="{100 - height:.0f}" width="{step - 1}" height="{height:.0f}"'
         bars += f'<rect class="share" {place}><title>{number}: {count}</title></rect>'
     mean = sum(numbers) / max(1, len(numbers))
-    return f'<svg width="{step * (max(counts, default=0) + 1)}" height="100" role="img" aria-label="mean {mean:.1f}">{bars}</svg><p>平均 / mean {mean:.1f}</p>'
+    width = step * (max(counts, default=0) + 1)
+    drawn = f'<svg width="{width}" height="100" role="img" aria-label="mean {mean:.1f}">{bars}</svg>'
+    return f"{drawn}<p>平均 / mean {mean:.1f}</p>"

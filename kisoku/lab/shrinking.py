@@ -1,7 +1,7 @@
 """A failure made short: the shortest list of decisions that we can find after which the same property is still broken.
 
-Decisions are tried loosely while shrinking, an answer counting round the options there are, so that leaving out one decision
-does not make all later ones impossible. What is kept is the exact list that was really played.
+Decisions are tried loosely while shrinking, an answer counting round the options there are, so that leaving out one
+decision does not make all later ones impossible. What is kept is the exact list that was really played.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ PLAYING = "games"
 
 @dataclass(frozen=True)
 class Failure:
-    """A broken property, and the game in which it is: seed, decks and decisions up to the position; check is the seed of the check's own chance."""
+    """A broken property, and the game in which it is: seed, decks and decisions up to the position; check is the seed
+    of the check's own chance.
+    """
 
     game: str
     law: str
@@ -41,18 +43,28 @@ class Failure:
     readings: tuple[tuple[str, str], ...] = ()
 
 
-def find(game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], check: int, only: str | None = None) -> Failure | None:
-    """Play the decisions loosely, and check the last position. Gives the failure if there is one, by the decisions really taken."""
+def find(
+    game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], check: int, only: str | None = None
+) -> Failure | None:
+    """Play the decisions loosely, and check the last position. Gives the failure if there is one, by the decisions
+    really taken.
+    """
     return _tried(game, pairing, seed, decisions, check, only)[0]
 
 
-def _tried(game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], check: int, only: str | None) -> tuple[Failure | None, tuple[int, ...]]:
-    """The failure, and the decisions as they can be tried again after something has been left out: LAST for whatever was the last option."""
+def _tried(
+    game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], check: int, only: str | None
+) -> tuple[Failure | None, tuple[int, ...]]:
+    """The failure, and the decisions as they can be tried again after something has been left out: LAST for whatever
+    was the last option.
+    """
     taken: list[int] = []
     loose: list[int] = []
 
     def failed(law: str, message: str) -> tuple[Failure, tuple[int, ...]]:
-        return Failure(game.name, law, message, seed, pairing.names, pairing.cards, tuple(taken), check, pairing.readings), tuple(loose)
+        return Failure(
+            game.name, law, message, seed, pairing.names, pairing.cards, tuple(taken), check, pairing.readings
+        ), tuple(loose)
 
     try:
         stand = Stand(game, pairing, seed)
@@ -81,7 +93,9 @@ def _tried(game: Game, pairing: Pairing, seed: int, decisions: Sequence[int], ch
 
 
 def shrink(game: Game, failure: Failure, seconds: float = SECONDS) -> Failure:
-    """The failure of the same property with as few decisions as could be found in the time; the failure itself if it does not come up again."""
+    """The failure of the same property with as few decisions as could be found in the time; the failure itself if it
+    does not come up again.
+    """
     pairing = Pairing(failure.decks, failure.cards, failure.readings)
     until = time.monotonic() + seconds
     only = None if failure.law == PLAYING else failure.law

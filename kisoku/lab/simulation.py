@@ -15,7 +15,9 @@ from kisoku.lab.matches import Progress, check_run, pairing_of, pairings, play, 
 
 @dataclass
 class Simulation:
-    """What was counted. games are the ones that were tried; errors those of them that broke off, each with its seed in `failures`."""
+    """What was counted. games are the ones that were tried; errors those of them that broke off, each with its seed in
+    `failures`.
+    """
 
     game: str
     games: int = 0
@@ -55,7 +57,8 @@ class Simulation:
 
 
 def simulate(
-    game: Game, games: int, seed: int = 0, players: Sequence[str] = ("random", "random"), decks: Sequence[str] | None = None, progress: Progress | None = None,
+    game: Game, games: int, seed: int = 0, players: Sequence[str] = ("random", "random"),
+    decks: Sequence[str] | None = None, progress: Progress | None = None,
     seating: str = "",
 ) -> Simulation:  # fmt: skip
     """Play games with the seeds `seed`, `seed` + 1, …
@@ -90,7 +93,9 @@ def _one(game: Game, result: Simulation, seed: int, players: Sequence[str], choi
 
 
 def versus(game: Game, one: str, other: str, games: int, seed: int = 0, progress: Progress | None = None) -> float:
-    """The share of games that `one` wins against `other`: each seed is played twice, with the seats swapped. Draws count for neither."""
+    """The share of games that `one` wins against `other`: each seed is played twice, with the seats swapped. Draws
+    count for neither.
+    """
     check_run(games, seed)
     choices = pairings(game)
     won = 0

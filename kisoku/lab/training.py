@@ -107,9 +107,12 @@ class Judge:
         return self._inner.choose(self._game, state, request)
 
 
-def trial(game: Game, weights: Sequence[float], games: int, seed: int, progress: Progress | None = None) -> dict[str, Any]:
-    """`normal` with these weights against `normal` as it is, every seed twice with seats and decks swapped. The weights are
-    accepted if the whole 95 % interval of what they win lies above one half."""
+def trial(
+    game: Game, weights: Sequence[float], games: int, seed: int, progress: Progress | None = None
+) -> dict[str, Any]:
+    """`normal` with these weights against `normal` as it is, every seed twice with seats and decks swapped. The weights
+    are accepted if the whole 95 % interval of what they win lies above one half.
+    """
     choices = pairings(game)
     won = 0.0
     for done in range(games):

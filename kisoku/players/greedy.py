@@ -17,12 +17,15 @@ from kisoku.kernel.state import State
 
 SEEDS = 1 << 62
 LARGEST_TRIED = 40
-"""Where a number is named: every one of them would be tried out, and most are the same as a smaller one, only longer."""
+"""Where a number is named: every one of them would be tried out, and most are the same as a smaller
+one, only longer.
+"""
 
 
 class GreedyPlayer:
-    """Ties are broken by chance, so that two alike options are taken alike often. Who is asked the same in the same position
-    of a turn again has gone round in a circle, and lets things be."""
+    """Ties are broken by chance, so that two alike options are taken alike often. Who is asked the same in the same
+    position of a turn again has gone round in a circle, and lets things be.
+    """
 
     def __init__(self, seed: int) -> None:
         self._chance = random.Random(seed)

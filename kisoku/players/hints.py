@@ -25,7 +25,9 @@ REASONS = 4
 LEAST = 0.05
 """A change by less is not worth a word."""
 SOFT = 6.0
-"""How far a lead, in the units of the evaluation, is from certain: a choice for drawing the curve, not a measurement."""
+"""How far a lead, in the units of the evaluation, is from certain: a choice for drawing the curve,
+not a measurement.
+"""
 
 
 class Reason(NamedTuple):
@@ -90,7 +92,9 @@ def _differences(weighing: Weighing, then: State, now: State, player: int) -> It
     """Side by side, in counts and in what the game says of the rest."""
     against = opponents(now, player)
     for side, owners in enumerate(((player,), against)):
-        before, after = (map(sum, zip(*(weighing.features(s, one) for one in owners), strict=True)) for s in (then, now))
+        before, after = (
+            map(sum, zip(*(weighing.features(s, one) for one in owners), strict=True)) for s in (then, now)
+        )
         for words, weight, was, is_ in zip(weighing.words, weighing.weights, before, after, strict=True):
             gain = weight * (is_ - was) / (-len(against) if side else 1)
             if not gain:

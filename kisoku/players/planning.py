@@ -95,9 +95,11 @@ class Node(NamedTuple):
 
 
 class Frontier:
-    """Positions that may be looked at next. By turns it is the most promising of all, and the most promising one after the
-    first decision that was looked at least: what a decision is good for may show only later. In a run of single picks it is
-    the one after the most of them that promises as much, and of these the first, so that many are soon picked."""
+    """Positions that may be looked at next. By turns it is the most promising of all, and the most promising one after
+    the first decision that was looked at least: what a decision is good for may show only later. In a run of single
+    picks it is the one after the most of them that promises as much, and of these the first, so that many are soon
+    picked.
+    """
 
     def __init__(self) -> None:
         self._heaps: dict[Option, list[tuple[float, int, int, Node]]] = {}
@@ -261,8 +263,9 @@ class Planner:
         return max([place for place, step in enumerate(steps, 1) if step.option.verb not in idle], default=0)
 
     def _worth(self, s: State, path: Sequence[Step]) -> float:
-        """Of two ways that come to the same, the one on which less is done is better; of two to defeat, the longer one: not
-        everything was looked at, and others may not do what was expected of them."""
+        """Of two ways that come to the same, the one on which less is done is better; of two to defeat, the longer one:
+        not everything was looked at, and others may not do what was expected of them.
+        """
         value = self.evaluate(s, self.player)
         if value <= -WON:
             return value + EFFORT * len(path)

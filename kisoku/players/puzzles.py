@@ -1,8 +1,9 @@
 """Puzzles: positions of games, or of scenarios, in which a player can win this turn, if nothing is done wrong.
 
-They are found in games between machines: the last turn of who won is looked at from its beginning, and the search tells at which question the win is
-forced, whatever the others answer and whatever lies hidden, and by which few answers. A puzzle is stored as the decks, the seed and the decisions that
-lead to it, or the scenario and its decisions; the rules alone say what is right, so nothing else has to be written down.
+They are found in games between machines: the last turn of who won is looked at from its beginning, and the search tells
+at which question the win is forced, whatever the others answer and whatever lies hidden, and by which few answers. A
+puzzle is stored as the decks, the seed and the decisions that lead to it, or the scenario and its decisions; the rules
+alone say what is right, so nothing else has to be written down.
 """
 
 from __future__ import annotations
@@ -53,7 +54,15 @@ class Puzzle(msgspec.Struct, frozen=True):
     def theme(self) -> str:
         if self.scene:
             return "ruling"
-        return "answered" if self.asked else "short" if self.moves <= SHORT else "middle" if self.moves <= MIDDLE else "long"
+        return (
+            "answered"
+            if self.asked
+            else "short"
+            if self.moves <= SHORT
+            else "middle"
+            if self.moves <= MIDDLE
+            else "long"
+        )
 
 
 SHORT, MIDDLE = 2, 5
@@ -73,7 +82,11 @@ FILE = "puzzles.jsonl"
 def stored(game: str) -> list[Puzzle]:
     """The puzzles of a game, in the order of their file."""
     path = files("kisoku.games").joinpath(game, FILE)
-    return [msgspec.json.decode(line, type=Puzzle) for line in path.read_text(encoding="utf-8").splitlines()] if path.is_file() else []
+    return (
+        [msgspec.json.decode(line, type=Puzzle) for line in path.read_text(encoding="utf-8").splitlines()]
+        if path.is_file()
+        else []
+    )
 
 
 def written(puzzles: Sequence[Puzzle]) -> str:
@@ -160,7 +173,9 @@ class Search:
 
 
 def answers(game: Game, state: State, seed: int = 0) -> tuple[frozenset[int], bool, int]:
-    """Which answers to what is asked win this turn in every world, whether others are asked on the way, and how many moves it takes."""
+    """Which answers to what is asked win this turn in every world, whether others are asked on the way, and how many
+    moves it takes.
+    """
     request = state.request
     assert request is not None
     winning = frozenset(range(len(request.options)))
@@ -202,11 +217,13 @@ def find(game: Game, names: Sequence[str], seed: int) -> Puzzle | None:
     if winner is None or winner != turn[1]:
         return None
     found = None
-    for number, state in last[:-LAST_LOOKED_AT - 1 : -1]:
+    for number, state in last[: -LAST_LOOKED_AT - 1 : -1]:
         winning, asked, moves = answers(game, state)
         if winning and is_puzzle(state, winning):
             name = f"{'-'.join(names)}-{seed}"
-            found = Puzzle(name, tuple(names), seed, tuple(match.decisions[:number]), winner, turn[0], moves, asked, state.digest())
+            found = Puzzle(
+                name, tuple(names), seed, tuple(match.decisions[:number]), winner, turn[0], moves, asked, state.digest()
+            )
     return found
 
 
@@ -230,7 +247,9 @@ def find_in_scene(game: Game, name: str) -> Puzzle | None:
 
 
 def find_in_scenes(game: Game, most: int) -> list[Puzzle]:
-    """So many of those in scenarios that are about who wins: those with the longest way and the most answers, one from a file."""
+    """So many of those in scenarios that are about who wins: those with the longest way and the most answers, one from
+    a file.
+    """
     found: dict[str, tuple[int, Puzzle]] = {}
     for name, scene in scenes.scenes(game.name).items():
         if any(line.key.strip() == "winner" for line in scene.scenario.then):
@@ -244,14 +263,20 @@ def find_in_scenes(game: Game, most: int) -> list[Puzzle]:
 def start(game: Game, puzzle: Puzzle) -> Match:
     """The match from which its decisions lead to it."""
     known = game.decks()
-    begun = scenes.begun(game, puzzle.scene) if puzzle.scene else game.new([known[name].cards for name in puzzle.decks], puzzle.seed)
+    begun = (
+        scenes.begun(game, puzzle.scene)
+        if puzzle.scene
+        else game.new([known[name].cards for name in puzzle.decks], puzzle.seed)
+    )
     return Match(begun, undoable=False)
 
 
 def reached(game: Game, puzzle: Puzzle) -> State | None:
     """Its position; None where its decisions no longer lead there, because rules or cards are other than they were."""
     known = game.decks()
-    if not all(name in known for name in puzzle.decks) or (puzzle.scene and puzzle.scene not in scenes.scenes(game.name)):
+    if not all(name in known for name in puzzle.decks) or (
+        puzzle.scene and puzzle.scene not in scenes.scenes(game.name)
+    ):
         return None
     try:
         match = start(game, puzzle)
@@ -260,7 +285,11 @@ def reached(game: Game, puzzle: Puzzle) -> State | None:
     except (Refused, EngineFault):
         return None
     request = match.request
-    return match.state if request is not None and request.player == puzzle.player and match.state.digest() == puzzle.digest else None
+    return (
+        match.state
+        if request is not None and request.player == puzzle.player and match.state.digest() == puzzle.digest
+        else None
+    )
 
 
 def stands(game: Game, puzzle: Puzzle) -> bool:

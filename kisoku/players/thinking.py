@@ -36,9 +36,10 @@ HOPELESS = 2.5
 
 class Level(NamedTuple):
     """positions: looked at for a plan. worlds: in which the candidates are compared. candidates: lines that are. mean:
-    positions for a decision in the mean of many; what is saved of it by following a plan is used to think it over; 0:
-    a plan is followed as it is. reply: positions looked at for the turn after, in each world after each finalist, in games
-    that look ahead; 0: none. seconds: processor time after which the best so far is taken."""
+    positions for a decision in the mean of many; what is saved of it by following a plan is used to think it over; 0: a
+    plan is followed as it is. reply: positions looked at for the turn after, in each world after each finalist, in
+    games that look ahead; 0: none. seconds: processor time after which the best so far is taken.
+    """
 
     positions: int
     worlds: int = 1
@@ -131,7 +132,9 @@ def candidates(lines: list[Line], count: int) -> list[Line]:
 
 
 def finalists(lines: list[Line], count: int) -> list[Line]:
-    """The best lines that come to something else: of those that are worth the same most do the same in another order."""
+    """The best lines that come to something else: of those that are worth the same most do the same
+    in another order.
+    """
     chosen = lines[:1]
     for line in lines:
         if len(chosen) >= count or line.value < lines[0].value - HOPELESS:
@@ -142,8 +145,9 @@ def finalists(lines: list[Line], count: int) -> list[Line]:
 
 
 class Comparison:
-    """Lines found in one world, tried in several, and judged by what they come to in the mean. reply: positions looked at
-    for the turn after."""
+    """Lines found in one world, tried in several, and judged by what they come to in the mean. reply: positions looked
+    at for the turn after.
+    """
 
     def __init__(self, planner: Planner, worlds: list[State], work: Work, reply: int = 0) -> None:
         self.planner = planner
@@ -189,8 +193,9 @@ class Comparison:
         return game.evaluate(end, planner.player)
 
     def _followed(self, world: State, steps: Sequence[Step]) -> State:
-        """Where they lead in a world, as far as they are offered there; from then on things take their course to the end
-        of the turn."""
+        """Where they lead in a world, as far as they are offered there; from then on things take their course to the
+        end of the turn.
+        """
         s = world.branch()
         planner, turn = self.planner, self.game.turn(s)
         heeded = turn[1] == planner.player

@@ -1,8 +1,8 @@
 """What needs the consent of the other side: taking back, another game, other seats.
 
-A decision may be taken back freely as long as it is one's own affair: nobody else has decided since or could have, for all that one can see, no
-chance has been drawn, and nobody has come to know a card by it. Otherwise the other side is asked, and told what has been seen meanwhile. Machines always
-agree.
+A decision may be taken back freely as long as it is one's own affair: nobody else has decided since or could have, for
+all that one can see, no chance has been drawn, and nobody has come to know a card by it. Otherwise the other side is
+asked, and told what has been seen meanwhile. Machines always agree.
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ SEEDS = 1 << 62
 Kind = Literal["undo", "rematch", "swap"]
 
 ASKING = {
-    "undo": Words("取り消しを申し込みました。その間に新しく見られたカード：{gained}。", "You asked to take back a decision. Cards newly seen since: {gained}."),
+    "undo": Words(
+        "取り消しを申し込みました。その間に新しく見られたカード：{gained}。",
+        "You asked to take back a decision. Cards newly seen since: {gained}.",
+    ),
     "rematch": Words("もう一度の対戦を申し込みました。", "You asked to play again."),
     "swap": Words("席を替えての対戦を申し込みました。", "You asked to play with seats swapped."),
 }
@@ -85,7 +88,8 @@ class Agreement:
         """So that it still waits after a restart."""
         assert table.course is not None
         row = {
-            "table": table.id, "round": table.round, "made": len(table.course.decisions), "kind": self.kind, "by": self.by, "back_to": self.count,
+            "table": table.id, "round": table.round, "made": len(table.course.decisions), "kind": self.kind,
+            "by": self.by, "back_to": self.count,
             "waiting": sorted(self.waiting),
         }  # fmt: skip
         await table.keep(_no_longer(table), sa.insert(kept.proposals).values(**row))
@@ -104,7 +108,11 @@ class Agreement:
         for watcher in table.watching if self.kind == "undo" else ():
             if watcher.seat != self.by:
                 names = who_asks(table, self.by, watcher)
-                watcher.send(encode(Settled(self.kind, True, TAKEN_BACK.ja.format(who=names.ja), TAKEN_BACK.en.format(who=names.en))))
+                watcher.send(
+                    encode(
+                        Settled(self.kind, True, TAKEN_BACK.ja.format(who=names.ja), TAKEN_BACK.en.format(who=names.en))
+                    )
+                )
 
     def tell(self, table: Table, watcher: Watcher) -> None:
         """Tell one of it, in that viewer's own terms."""
@@ -119,7 +127,10 @@ class Agreement:
             place = -1 if viewer is None else viewer
             seen = [msgspec.Raw(line) for line in course.telling.lines[place][earlier.told[place] : now.told[place]]]
         words = (ASKING if watcher.seat == self.by else ASKED)[self.kind]
-        ja, en = words.ja.format(who=names.ja, gained=gained.ja) + chance.ja, words.en.format(who=names.en, gained=gained.en) + chance.en
+        ja, en = (
+            words.ja.format(who=names.ja, gained=gained.ja) + chance.ja,
+            words.en.format(who=names.en, gained=gained.en) + chance.en,
+        )
         watcher.send(encode(Proposal(self.kind, self.by, ja, en, seen)))
 
 
@@ -129,7 +140,11 @@ def _no_longer(table: Table) -> sa.Executable:
 
 def take_up(table: Table, row: sa.Row[Any] | None) -> None:
     """What was proposed before a restart, if the game has not gone on since."""
-    if row is not None and table.course is not None and (row.round, row.made) == (table.round, len(table.course.decisions)):
+    if (
+        row is not None
+        and table.course is not None
+        and (row.round, row.made) == (table.round, len(table.course.decisions))
+    ):
         table.proposal = Agreement(table, row.kind, row.by, row.back_to, row.waiting)
 
 
@@ -142,7 +157,11 @@ def who_asks(table: Table, by: int, watcher: Watcher) -> Words:
 def newly_known(earlier: Moment, now: Moment, player: int) -> int:
     """How many cards the player has come to know."""
     bit = 1 << player
-    return sum(1 for thing, known in enumerate(now.known) if known & bit and not (thing < len(earlier.known) and earlier.known[thing] & bit))
+    return sum(
+        1
+        for thing, known in enumerate(now.known)
+        if known & bit and not (thing < len(earlier.known) and earlier.known[thing] & bit)
+    )
 
 
 def _counted(earlier: Moment, now: Moment, viewer: Eyes, players: int) -> Words:
@@ -154,7 +173,7 @@ def _counted(earlier: Moment, now: Moment, viewer: Eyes, players: int) -> Words:
     return Words("、".join(part.ja for part in parts), ", ".join(part.en for part in parts))
 
 
-# --- proposing -------------------------------------------------------------------------------------------------------------------
+# --- proposing ------------------------------------------------------------------------------------
 
 
 async def propose(table: Table, agreement: Agreement) -> None:
@@ -181,7 +200,11 @@ async def undo(table: Table, seat: int, at: int | None) -> None:
     if count is None:
         raise Refusal("nothing_to_undo")
     agreement = Agreement(table, "undo", seat, count=count)
-    if agreement.earlier is not None and table.shown is not None and own_affair(table, agreement.earlier, table.shown, player, count):
+    if (
+        agreement.earlier is not None
+        and table.shown is not None
+        and own_affair(table, agreement.earlier, table.shown, player, count)
+    ):
         agreement.waiting.clear()
     await propose(table, agreement)
 
@@ -189,7 +212,10 @@ async def undo(table: Table, seat: int, at: int | None) -> None:
 def _own_last(table: Table, player: int) -> int | None:
     """The last decision that the player made in person."""
     made = table.made_by
-    return next((count for count in reversed(range(len(made))) if made[count].player == player and not made[count].automatic), None)
+    return next(
+        (count for count in reversed(range(len(made))) if made[count].player == player and not made[count].automatic),
+        None,
+    )
 
 
 def _own_at(table: Table, course: Course, player: int, at: int) -> int | None:
@@ -200,9 +226,11 @@ def _own_at(table: Table, course: Course, player: int, at: int) -> int | None:
 
 
 def own_affair(table: Table, earlier: Moment, now: Moment, player: int, count: int) -> bool:
-    """Whether nobody but the player is concerned: no other decision since, nothing drawn, nothing come to be known. now: what has been shown, not what
-    may have happened behind a window already, which would tell that nobody was asked there. For the same reason a shown window of another player
-    counts as a decision of theirs, and one of which nobody may know does not."""
+    """Whether nobody but the player is concerned: no other decision since, nothing drawn, nothing come to be known.
+    now: what has been shown, not what may have happened behind a window already, which would tell that nobody was asked
+    there. For the same reason a shown window of another player counts as a decision of theirs, and one of which nobody
+    may know does not.
+    """
     assert table.course is not None
     since = enumerate(table.made_by[count:], count)
     if any(made.player != player and place not in table.course.silent for place, made in since):
@@ -235,7 +263,9 @@ async def another_game(table: Table, swapped: bool) -> None:
         raise Refusal("not_now")
     turned = (table.turned + (1 if swapped else 0)) % len(table.seats)
     seed = secrets.randbelow(SEEDS)
-    await table.keep(sa.insert(kept.rounds).values(table=table.id, round=table.round + 1, seed=str(seed), turned=turned))
+    await table.keep(
+        sa.insert(kept.rounds).values(table=table.id, round=table.round + 1, seed=str(seed), turned=turned)
+    )
     table.begin(table.round + 1, turned, seed)
     for watcher in table.watching:
         table.tell(watcher)

@@ -72,14 +72,21 @@ def json(data: Any, status: int = 200) -> Response:
 
 
 def encoded(data: bytes, status: int = 200) -> Response:
-    return Response(data, status, media_type="application/json", headers={"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"})
+    return Response(
+        data,
+        status,
+        media_type="application/json",
+        headers={"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"},
+    )
 
 
 Handler = Callable[[Request], Awaitable[Response]]
 
 
 def answering(handler: Handler) -> Handler:
-    """What cannot be done is said in both languages, with its status; a fault of ours is logged and told without details."""
+    """What cannot be done is said in both languages, with its status; a fault of ours is logged and told without
+    details.
+    """
 
     async def answer(request: Request) -> Response:
         try:
@@ -121,10 +128,30 @@ def games() -> Games:
     found = []
     for name, (_, title) in GAMES.items():
         game = load(name)
-        own = [DeckFacts(deck, Said(*facts.title), facts.format, decks.listed(game, facts.cards)) for deck, facts in game.decks().items()]
-        formats = [FormatFacts(form, Said(words.ja, words.en), game.dealt(form, 0) is not None) for form, words in game.formats().items()]
-        seatings = [SeatingFacts(one, Said(seating.words.ja, seating.words.en), seating.players) for one, seating in game.seatings.items()]
-        found.append(GameFacts(name, Said(title.ja, title.en), game.version, game.layout()["accent"], seatings, formats, own, decks.example(game)))
+        own = [
+            DeckFacts(deck, Said(*facts.title), facts.format, decks.listed(game, facts.cards))
+            for deck, facts in game.decks().items()
+        ]
+        formats = [
+            FormatFacts(form, Said(words.ja, words.en), game.dealt(form, 0) is not None)
+            for form, words in game.formats().items()
+        ]
+        seatings = [
+            SeatingFacts(one, Said(seating.words.ja, seating.words.en), seating.players)
+            for one, seating in game.seatings.items()
+        ]
+        found.append(
+            GameFacts(
+                name,
+                Said(title.ja, title.en),
+                game.version,
+                game.layout()["accent"],
+                seatings,
+                formats,
+                own,
+                decks.example(game),
+            )
+        )
     return Games(found, [MachineFacts(name, Said(words.ja, words.en)) for name, (_, words) in PLAYERS.items()])
 
 
@@ -170,7 +197,9 @@ class Server:
         self.callers = Callers(CALL_RATE, CALL_BURST)
         self.connections = 0
         self._beside = asyncio.Lock()
-        """Work that takes its time is done beside the loop, one piece after the other: so it has never more than its share."""
+        """Work that takes its time is done beside the loop, one piece after the other: so it has never more than its
+        share.
+        """
         homes.answer(health=self._health, bring=self._bring, replay=self._replay, set_going=self._set_going)
 
     def _admit_caller(self, request: Request) -> None:
@@ -179,7 +208,11 @@ class Server:
 
     async def health(self, request: Request) -> Response:
         """Whether decisions can be kept, in every worker: asked of the disk itself, though not again and again."""
-        found = await asyncio.gather(self._health(), *(self.homes.ask(place, "health", b"") for place in self.homes.others), return_exceptions=True)
+        found = await asyncio.gather(
+            self._health(),
+            *(self.homes.ask(place, "health", b"") for place in self.homes.others),
+            return_exceptions=True,
+        )
         told = [msgspec.json.decode(one, type=Health) for one in found if isinstance(one, bytes)]
         well = len(told) == self.homes.count and all(one.ok for one in told)
         tables, connections = sum(one.tables for one in told), sum(one.connections for one in told)
@@ -229,14 +262,20 @@ class Server:
 
     async def rule(self, request: Request) -> Response:
         self._admit_caller(request)
-        return json(asking.rule_and_neighbours(decks.game_called(request.path_params["game"]), request.path_params["number"]))
+        return json(
+            asking.rule_and_neighbours(decks.game_called(request.path_params["game"]), request.path_params["number"])
+        )
 
     async def rules(self, request: Request) -> Response:
         return json(rulebook(decks.game_called(request.path_params["game"]).name))
 
     async def scenes(self, request: Request) -> Response:
         self._admit_caller(request)
-        return json(await asyncio.to_thread(scenes_of, decks.game_called(request.path_params["game"]).name, request.path_params["number"]))
+        return json(
+            await asyncio.to_thread(
+                scenes_of, decks.game_called(request.path_params["game"]).name, request.path_params["number"]
+            )
+        )
 
     async def puzzles(self, request: Request) -> Response:
         return json(await asyncio.to_thread(puzzling.listed, decks.game_called(request.path_params["game"]).name))
@@ -275,8 +314,9 @@ class Server:
         return json(await self.lobby.show(text), 201)
 
     async def download_replay(self, request: Request) -> Response:
-        """A finished game of the table as a file, the last one or that of a `round`; of a running one it would tell what nobody may know yet.
-        The token comes as `Authorization: Bearer …`."""
+        """A finished game of the table as a file, the last one or that of a `round`; of a running one it would tell
+        what nobody may know yet. The token comes as `Authorization: Bearer …`.
+        """
         self._admit_caller(request)
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer":
@@ -288,7 +328,11 @@ class Server:
         wish = encode(WantedReplay(name, token.strip(), int(wanted) if wanted else None))
         found = msgspec.json.decode(await self._at_home(name, "replay", wish), type=FoundReplay)
         disposition = f'attachment; filename="{found.name}"'
-        return Response(found.text, media_type="application/json", headers={"Content-Disposition": disposition, "Cache-Control": "no-store"})
+        return Response(
+            found.text,
+            media_type="application/json",
+            headers={"Content-Disposition": disposition, "Cache-Control": "no-store"},
+        )
 
     async def _replay(self, wish: bytes) -> bytes:
         wanted = msgspec.json.decode(wish, type=WantedReplay)

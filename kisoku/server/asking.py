@@ -34,7 +34,9 @@ THIS = "this"
 
 
 def why_not(course: Course, player: int, ask: WhyNot) -> Why:
-    """Only about cards that the player sees, and only what the layout lets one ask: the answer must not betray anything else."""
+    """Only about cards that the player sees, and only what the layout lets one ask: the answer must not betray anything
+    else.
+    """
     seen = course.game.observe(course.state, player)
     cards = called(course.state, course.sights, player, seen)
     if ask.ref is not None and ask.ref not in cards:
@@ -63,7 +65,9 @@ def rule_and_neighbours(game: Game, number: str) -> RuleSays:
     while at is not None and at not in above:
         above.append(at)
         at = index.get(at.parent)
-    beside = [other for other in game.rules() if other.parent == rule.parent and other.parent and other.number != rule.number]
+    beside = [
+        other for other in game.rules() if other.parent == rule.parent and other.parent and other.number != rule.number
+    ]
     below = [other for other in game.rules() if other.parent == rule.number]
     return RuleSays(rule.number, _said(above[::-1]), _said([rule])[0], _said(beside), _said(below))
 
@@ -99,13 +103,21 @@ class Looking:
 
 
 def look_back(course: Course, at: int, viewer: Eyes) -> Looked:
-    """What a viewer saw at a view. It takes a while: the game is played again from the nearest position that is kept."""
+    """What a viewer saw at a view. It takes a while: the game is played again from the nearest position
+    that is kept.
+    """
     moment = course.view_at(at)
-    return Looked(moment.at, moment.told[-1 if viewer is None else viewer], msgspec.Raw(encode(moment.for_viewer(viewer))))
+    return Looked(
+        moment.at, moment.told[-1 if viewer is None else viewer], msgspec.Raw(encode(moment.for_viewer(viewer)))
+    )
 
 
 def past(course: Course, viewer: Eyes, own: Eyes, shown: int, looked: Looked) -> Past:
     """How it was for a viewer, of what has been shown so far."""
     turns = [TurnAt(turn, at) for turn, at in course.turns if at <= shown]
-    lines = None if viewer == own else [msgspec.Raw(line) for line in course.telling.lines[-1 if viewer is None else viewer][: looked.told]]
+    lines = (
+        None
+        if viewer == own
+        else [msgspec.Raw(line) for line in course.telling.lines[-1 if viewer is None else viewer][: looked.told]]
+    )
     return Past(looked.at, shown, turns, viewer, looked.told, lines, looked.observation)

@@ -17,8 +17,9 @@ DeckText = Annotated[str, msgspec.Meta(max_length=20_000)]
 
 
 class CheckDeck(Body):
-    """POST /api/decks/check: the text of a deck file, or the numbers of its cards, to be checked for a format (the one that it names itself, if
-    empty)."""
+    """POST /api/decks/check: the text of a deck file, or the numbers of its cards, to be checked for a format (the one
+    that it names itself, if empty).
+    """
 
     game: Name
     text: DeckText = ""
@@ -35,8 +36,9 @@ class ReadText(Body):
 
 
 class NewSeat(Body):
-    """Who is to sit there (person, or the name of a machine) with which deck: one of the game's by name, or the text of a deck file. A person without
-    a deck brings one with POST /api/seats/deck, unless the format deals decks."""
+    """Who is to sit there (person, or the name of a machine) with which deck: one of the game's by name, or the text of
+    a deck file. A person without a deck brings one with POST /api/seats/deck, unless the format deals decks.
+    """
 
     kind: Name = "person"
     deck: Name = ""
@@ -44,14 +46,15 @@ class NewSeat(Body):
 
 
 class NewTable(Body):
-    """POST /api/tables. format: the game's first, if empty. seating: the first for so many, if empty. pace: seconds between the decisions of
-    machines. The seed may be named where at most one person sits.
+    """POST /api/tables. format: the game's first, if empty. seating: the first for so many, if empty. pace: seconds
+    between the decisions of machines. The seed may be named where at most one person sits.
 
-    guided: the game's first game for newcomers; format, decks and seed are then its own, and it begins where the newcomer takes over.
-    scene: the name of one of the game's scenarios, to be played on after `at` of its views; without seats, to be stepped through. Or try:BOX:TEXT,
-    a card's text to be tried on a board (an empty box: the game's first).
-    puzzle: the name of one of the game's puzzles; the person then sits where it has to be solved.
-    replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
+    guided: the game's first game for newcomers; format, decks and seed are then its own, and it begins where the
+    newcomer takes over. scene: the name of one of the game's scenarios, to be played on after `at` of its views;
+    without seats, to be stepped through. Or try:BOX:TEXT, a card's text to be tried on a board (an empty box: the
+    game's first). puzzle: the name of one of the game's puzzles; the person then sits where it has to be solved.
+    replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the
+    replay's.
     """
 
     game: Name
@@ -78,7 +81,9 @@ class BringDeck(Body):
 
 
 class Link(msgspec.Struct):
-    """A way to the table: the token of a seat, or of the spectators. It is told once and kept by nobody but its holder."""
+    """A way to the table: the token of a seat, or of the spectators. It is told once and kept by nobody
+    but its holder.
+    """
 
     seat: int | None
     token: str
@@ -102,7 +107,9 @@ class DeckCard(msgspec.Struct):
 
 
 class DeckChecked(msgspec.Struct):
-    """The answer to POST /api/decks/check: the cards, every rule of construction that they break, and the text of their deck file."""
+    """The answer to POST /api/decks/check: the cards, every rule of construction that they break, and the text of their
+    deck file.
+    """
 
     cards: list[DeckCard]
     format: str

@@ -1,10 +1,12 @@
-"""What has changed from one view to the next, as small as it can be said, so that a table with many watchers sends little.
+"""What has changed from one view to the next, as small as it can be said, so that a table with many watchers sends
+little.
 
 A *change* of a value is one of
 
 - `["=", value]`: it is this now;
 - `["{", {key: change, …}, [key, …]]`: a mapping in which some entries have changed or come, and others have gone;
-- `["[", [entry, …]]`: a list, made of what it was before. An entry is the place of an element that is as it was, `[place, change]` for one that is not,
+- `["[", [entry, …]]`: a list, made of what it was before. An entry is the place of an element that is as it was,
+`[place, change]` for one that is not,
   `["@", ref, change]` for a card that lay somewhere else (null: it is as it was), or `["=", value]`.
 
 Everybody who has the earlier view can make the later one of it; see `changed`.
@@ -23,7 +25,9 @@ Change = list[Any]
 
 
 class Lying:
-    """The cards in the zones of an observation that the viewer has a name for, by it. Most changes need none of them, so they are looked for when one does."""
+    """The cards in the zones of an observation that the viewer has a name for, by it. Most changes need none of them,
+    so they are looked for when one does.
+    """
 
     def __init__(self, seen: Mapping[str, Any]) -> None:
         self._seen = seen
@@ -60,7 +64,9 @@ def _change(before: Any, now: Any, known: Lying) -> Change:
 
 
 def _entries(before: Sequence[Any], now: Sequence[Any], known: Lying) -> list[Any]:
-    """Each element by the first equal one behind the last that was used; else by what was in its place, if that is of the same shape; else anew."""
+    """Each element by the first equal one behind the last that was used; else by what was in its place, if that is of
+    the same shape; else anew.
+    """
     entries: list[Any] = []
     unused = 0
     for place, value in enumerate(now):
@@ -102,7 +108,9 @@ def _element(before: Sequence[Any], entry: Any, known: Lying) -> Any:
 
 
 class Viewed:
-    """A view on its way to all who have the same eyes: whole, or as what has changed for who has the one before. Each is written once."""
+    """A view on its way to all who have the same eyes: whole, or as what has changed for who has the one before. Each
+    is written once.
+    """
 
     def __init__(self, view: View) -> None:
         self.view = view

@@ -1,4 +1,6 @@
-"""Clocks: a bank of time for each player, used up only where a decision takes longer than the time that each one has."""
+"""Clocks: a bank of time for each player, used up only where a decision takes longer than the time that
+each one has.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,13 @@ from kisoku.server.protocol import Clock
 
 
 class Clocks:
-    """At most one player's clock runs. Time during which the table is not open, or during which nothing is shown to the asked player, does not count."""
+    """At most one player's clock runs. Time during which the table is not open, or during which nothing is shown to the
+    asked player, does not count.
+    """
 
-    def __init__(self, clock: Clock, players: int, used: dict[int, float], now: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, clock: Clock, players: int, used: dict[int, float], now: Callable[[], float] = monotonic
+    ) -> None:
         self.clock = clock
         self.banks = [max(0.0, clock.bank - used.get(player, 0.0)) for player in range(players)]
         self.running: int | None = None

@@ -1,10 +1,12 @@
 """The course of one game at a table: its match, every viewer's log, and any earlier point of it.
 
-What is shown is counted, not what is decided. A response window at which a player has nothing to answer is passed by the engine by itself; for
-everybody else it must look like a window at which the player was asked and passed. So it is caught here as a *moment*: a view of its own, taken
-while the engine is at that window. A decision is then followed by its moments and by the view at the next question, and each of these has a number.
+What is shown is counted, not what is decided. A response window at which a player has nothing to answer is passed by
+the engine by itself; for everybody else it must look like a window at which the player was asked and passed. So it is
+caught here as a *moment*: a view of its own, taken while the engine is at that window. A decision is then followed by
+its moments and by the view at the next question, and each of these has a number.
 
-Of a long game little is kept: its decisions, the log as encoded lines, and its bytes at every few decisions, from which any point is played again.
+Of a long game little is kept: its decisions, the log as encoded lines, and its bytes at every few decisions, from which
+any point is played again.
 """
 
 from __future__ import annotations
@@ -32,15 +34,40 @@ Eyes = int | None
 class Moment:
     """Something to be shown: its number, for whom all wait and at which rule, and what each viewer sees.
 
-    covert: whether it is shown to its player alone; it then has the number of the next view, which takes its place. window: whether others cannot know
-    if its player has anything to answer. response: whether it is one for the switch: the player may only respond there.
-    names: what a stop at this window may be called: the rule, or rule and phase. known, drawn: who knows which cards then, and how much chance has been
-    drawn. told: how long each viewer's log is then. since, lines: from which line on it is other than before, and what it is from there on.
+    covert: whether it is shown to its player alone; it then has the number of the next view, which takes its place.
+    window: whether others cannot know if its player has anything to answer. response: whether it is one for the switch:
+    the player may only respond there. names: what a stop at this window may be called: the rule, or rule and phase.
+    known, drawn: who knows which cards then, and how much chance has been drawn. told: how long each viewer's log is
+    then. since, lines: from which line on it is other than before, and what it is from there on.
     """
 
-    __slots__ = ("asked", "at", "covert", "drawn", "known", "lines", "names", "player", "response", "rule", "seen", "since", "told", "window")
+    __slots__ = (
+        "asked",
+        "at",
+        "covert",
+        "drawn",
+        "known",
+        "lines",
+        "names",
+        "player",
+        "response",
+        "rule",
+        "seen",
+        "since",
+        "told",
+        "window",
+    )
 
-    def __init__(self, at: int, game: Game, state: State, request: Request | None, asked: bool, seen: Sequence[dict[str, Any]], telling: Telling) -> None:
+    def __init__(
+        self,
+        at: int,
+        game: Game,
+        state: State,
+        request: Request | None,
+        asked: bool,
+        seen: Sequence[dict[str, Any]],
+        telling: Telling,
+    ) -> None:
         self.at = at
         self.player = None if request is None else request.player
         self.rule = rule = "" if request is None else request.rule
@@ -65,14 +92,20 @@ def idle_place(game: Game, request: Request) -> int | None:
 
 
 def is_response(game: Game, state: State, request: Request) -> bool:
-    """Whether the player may only respond here: a passing moment, or the turn of another player, with an option to let it be."""
+    """Whether the player may only respond here: a passing moment, or the turn of another player, with an option to let
+    it be.
+    """
     place = idle_place(game, request)
     return place is not None and (request.options[place].verb in game.fleeting or request.player != game.turn(state)[1])
 
 
 def is_window(game: Game, state: State, request: Request) -> bool:
-    """Whether what others cannot know decides if the player is asked there: a response, or one of the game's windows, whoever's turn it is."""
-    return is_response(game, state, request) or (request.rule in windows_of(game) and idle_place(game, request) is not None)
+    """Whether what others cannot know decides if the player is asked there: a response, or one of the game's windows,
+    whoever's turn it is.
+    """
+    return is_response(game, state, request) or (
+        request.rule in windows_of(game) and idle_place(game, request) is not None
+    )
 
 
 @cache
@@ -105,12 +138,15 @@ class Windows(Trace):
 
 
 class Course:
-    """One game from its first question on. Decisions made before (a table that is taken up again, a replay) are played first."""
+    """One game from its first question on. Decisions made before (a table that is taken up again, a replay) are played
+    first.
+    """
 
     match: Match
 
     def __init__(
-        self, game: Game, decks: Sequence[Sequence[str]], seed: int, decisions: Sequence[int] = (), readings: Mapping[str, str] | None = None,
+        self, game: Game, decks: Sequence[Sequence[str]], seed: int, decisions: Sequence[int] = (),
+        readings: Mapping[str, str] | None = None,
         laid: Callable[[], State] | None = None,
     ) -> None:  # fmt: skip
         self.game = game
@@ -122,7 +158,9 @@ class Course:
         self.unseeing: frozenset[int] = frozenset()
         """Players for whom no views are made while the game goes on."""
         self.unpeopled = False
-        """Whether only machines play: then windows that the engine passes are numbered, but not shown, since nobody could be betrayed by that."""
+        """Whether only machines play: then windows that the engine passes are numbered, but not shown, since nobody
+        could be betrayed by that.
+        """
         self.telling = Telling(game, len(decks))
         self.sights = Sights(seed, len(decks))
         self._watch = game.watch()
@@ -170,10 +208,20 @@ class Course:
 
     def look(self) -> Moment:
         """The position as it stands, to be shown under the last number."""
-        return Moment(self.asking_at, self.game, self.state, self.request, self.request is not None, self._seen(self.state), self.telling)
+        return Moment(
+            self.asking_at,
+            self.game,
+            self.state,
+            self.request,
+            self.request is not None,
+            self._seen(self.state),
+            self.telling,
+        )
 
     def _seen(self, state: State) -> list[dict[str, Any]]:
-        """What each player and, last, a spectator sees, without the layout, which does not change during a game. Machines do not look at it."""
+        """What each player and, last, a spectator sees, without the layout, which does not change during a game.
+        Machines do not look at it.
+        """
         viewers = [viewer for viewer in (*range(state.seats), None) if viewer not in self.unseeing]
         seen: list[dict[str, Any]] = [{} for _ in range(state.seats + 1)]
         for viewer, one in zip(viewers, self._watch(state, viewers), strict=True):
@@ -184,7 +232,9 @@ class Course:
         return seen
 
     def _mark_idle(self, asked: dict[str, Any], request: Request) -> None:
-        """Of the options that somebody is asked, mark the one that lets things be. What one is presumed to choose is a choice like others."""
+        """Of the options that somebody is asked, mark the one that lets things be. What one is presumed to choose is a
+        choice like others.
+        """
         place = idle_place(self.game, request)
         if place is not None and request.options[place].verb not in self.game.presumed:
             asked["options"][place]["idle"] = True
@@ -197,7 +247,8 @@ class Course:
     def take(self, decision: int, look: bool = True) -> list[Moment]:
         """Carry out a decision; below zero it is a concession. Gives what is to be shown, in order.
 
-        Raises Refused, and changes nothing, if it cannot be taken. After an EngineFault the caller goes back: the course cannot go on.
+        Raises Refused, and changes nothing, if it cannot be taken. After an EngineFault the caller goes back: the
+        course cannot go on.
         """
         self._moments, self._looking = [], look
         silent = self._is_silent(decision)
@@ -247,7 +298,9 @@ class Course:
 
     def _follow(self, state: State) -> None:
         state.log = []
-        state.trace = Windows(self, state)  # under which no window is passed over in silence, as on the copies of machines
+        state.trace = Windows(
+            self, state
+        )  # under which no window is passed over in silence, as on the copies of machines
         self.match = Match(state, undoable=False)
 
     def stand_in(self, state: State) -> None:
@@ -308,7 +361,9 @@ class Course:
         return other
 
     def shared(self) -> Course:
-        """A course of its own with this one's history, to be taken back to some point of it, by another thread as well."""
+        """A course of its own with this one's history, to be taken back to some point of it, by another
+        thread as well.
+        """
         other = Course.__new__(Course)
         other.__dict__.update(self.__dict__)
         other.sights, other._watch = self.sights.copy(), self.game.watch()
@@ -318,7 +373,9 @@ class Course:
         return other
 
     def decisions_at(self, at: int) -> int:
-        """How many decisions had been made when the view with that number was shown; for a moment, those that led to it are counted."""
+        """How many decisions had been made when the view with that number was shown; for a moment, those that led to it
+        are counted.
+        """
         return next((count for count, (end, _) in enumerate(self._ends) if end >= at), len(self.decisions))
 
     def end_of(self, count: int) -> int:

@@ -1,4 +1,6 @@
-"""Decks that people bring: one of the game's own by name, or the text of a deck file, checked against the rules of construction."""
+"""Decks that people bring: one of the game's own by name, or the text of a deck file, checked against the rules of
+construction.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,12 @@ def format_called(game: Game, name: str) -> str:
     known = game.formats()
     if name and name not in known:
         names = ", ".join(known)
-        raise refused_start(Words(f"「{name}」という形式はありません。あるのは：{names}", f"there is no format “{name}”; there are: {names}"))
+        raise refused_start(
+            Words(
+                f"「{name}」という形式はありません。あるのは：{names}",
+                f"there is no format “{name}”; there are: {names}",
+            )
+        )
     return name or next(iter(known))
 
 
@@ -39,7 +46,9 @@ def example(game: Game) -> str:
 
 
 def read(game: Game, text: str, form: str = "") -> tuple[tuple[str, ...], str, list[Reason]]:
-    """Cards of the text of a deck file, the format for which it is checked (its own if none is named), and the rules that it breaks."""
+    """Cards of the text of a deck file, the format for which it is checked (its own if none is named), and the rules
+    that it breaks.
+    """
     files = import_module(GAMES[game.name][0].rpartition(".")[0] + ".files")
     with TemporaryDirectory() as folder:  # a game reads decks from files
         path = Path(folder) / "deck"
@@ -54,7 +63,9 @@ def read(game: Game, text: str, form: str = "") -> tuple[tuple[str, ...], str, l
 
 
 def legal(game: Game, form: str, name: str, text: str) -> tuple[str, ...] | None:
-    """The cards of a deck that may be played in that format; None where nothing is named. Refuses a deck that breaks a rule, with the rule."""
+    """The cards of a deck that may be played in that format; None where nothing is named. Refuses a deck that breaks a
+    rule, with the rule.
+    """
     if text:
         cards, _, reasons = read(game, text, form)
         _refuse_broken(reasons)
@@ -64,7 +75,12 @@ def legal(game: Game, form: str, name: str, text: str) -> tuple[str, ...] | None
     known = game.decks()
     if name not in known:
         names = ", ".join(known)
-        raise refused_start(Words(f"「{name}」というデッキはありません。あるのは：{names}", f"there is no deck “{name}”; there are: {names}"))
+        raise refused_start(
+            Words(
+                f"「{name}」というデッキはありません。あるのは：{names}",
+                f"there is no deck “{name}”; there are: {names}",
+            )
+        )
     deck = known[name]
     if deck.format != form:
         _refuse_broken(game.deck_reasons(deck.cards, form))

@@ -1,8 +1,8 @@
 """What an option would bring about, asked of the engine on copies; and what hinders the cards that cannot be used.
 
-A copy is a disguised one: in it everything that the asked player cannot know is something else, chosen by numbers that hang on nothing. So nothing told
-here can hang on how it really is. Only what is the same in all copies is told. The other players let things be, and where they have to choose, every
-choice is followed: "Aura 4 to 1, or Life 6 to 5".
+A copy is a disguised one: in it everything that the asked player cannot know is something else, chosen by numbers that
+hang on nothing. So nothing told here can hang on how it really is. Only what is the same in all copies is told. The
+other players let things be, and where they have to choose, every choice is followed: "Aura 4 to 1, or Life 6 to 5".
 """
 
 from __future__ import annotations
@@ -15,7 +15,19 @@ from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State, handle
 from kisoku.server.asking import THIS, because
 from kisoku.server.course import Course, idle_place
-from kisoku.server.protocol import Ahead, AskAhead, AskHindrances, Change, Foresee, Foreseen, Hindered, Hindrances, Said, Target, Way
+from kisoku.server.protocol import (
+    Ahead,
+    AskAhead,
+    AskHindrances,
+    Change,
+    Foresee,
+    Foreseen,
+    Hindered,
+    Hindrances,
+    Said,
+    Target,
+    Way,
+)
 from kisoku.server.refusals import Refusal
 from kisoku.server.sparing import is_payment
 
@@ -29,7 +41,9 @@ PAYMENTS = 60
 MOST = 24
 """With more options than that it is not told what comes after each."""
 OWN = 1
-"""A question of the player's own that comes of it (how to pay) is followed, whatever is answered; but not what comes of letting things be."""
+"""A question of the player's own that comes of it (how to pay) is followed, whatever is answered; but not what comes of
+letting things be.
+"""
 
 Place = tuple[str, int]
 Numbers = dict[Place, int]
@@ -55,7 +69,11 @@ def foresee(course: Course, player: int, at: int, choice: int) -> Foreseen:
     asked = [_targets(game, first, player) for first in firsts]
     certain = asked[0] if all(one == asked[0] for one in asked) else []
     seen = _in_sight(game.observe(state, player)) if certain else set()
-    called = {ref: ref if ref is None else course.sights.name(state, player, ref) for ref, _ in certain if ref is None or ref < 0 or ref in seen}
+    called = {
+        ref: ref if ref is None else course.sights.name(state, player, ref)
+        for ref, _ in certain
+        if ref is None or ref < 0 or ref in seen
+    }
     then = [Target(called[ref], list(places)) for ref, places in certain if ref in called]
     before, found = _numbers(game, state, player), [_ends(game, state, first, player, choice) for first in firsts]
     ends = [end for one in found for end in one]
@@ -69,7 +87,8 @@ def foresee(course: Course, player: int, at: int, choice: int) -> Foreseen:
     words = asks.pop() if len(asks) == 1 else None
     winners = {end.winner for end in ends}
     return Foreseen(
-        at, choice, changes, sorted(course.sights.name(course.state, player, ref) for ref in gone), winners.pop() if len(winners) == 1 else None,
+        at, choice, changes, sorted(course.sights.name(course.state, player, ref) for ref in gone),
+        winners.pop() if len(winners) == 1 else None,
         None if words is None else Said(words.ja, words.en), all(end.passes for end in ends), then,
     )  # fmt: skip
 
@@ -85,12 +104,21 @@ def ahead(course: Course, player: int, at: int) -> Ahead:
     found: list[Way] = []
     for choice, option in ways(course.game, state, request):
         ref = option["ref"]
-        found.append(Way(choice, ref if ref is None else course.sights.name(state, player, ref), option["places"], Said(**option["words"])))
+        found.append(
+            Way(
+                choice,
+                ref if ref is None else course.sights.name(state, player, ref),
+                option["places"],
+                Said(**option["words"]),
+            )
+        )
     return Ahead(at, found, None)
 
 
 def cheapest(game: Game, state: State, request: Request) -> int:
-    """The place of the payment after which the position is best, and of equal ones that after which most can be done, whatever else is paid with."""
+    """The place of the payment after which the position is best, and of equal ones that after which most can be done,
+    whatever else is paid with.
+    """
     copy = game.disguise(state, request.player, SEEDS[0])
     copy.log = None
     share = PAYMENTS // len(request.options)
@@ -98,18 +126,23 @@ def cheapest(game: Game, state: State, request: Request) -> int:
 
 
 def _left(game: Game, state: State, player: int, share: int) -> tuple[float, int]:
-    """How good the best position is when all is paid, and how many options there are then. share: so many ways to pay the rest are tried."""
+    """How good the best position is when all is paid, and how many options there are then. share: so many ways to pay
+    the rest are tried.
+    """
     request = state.request
     if request is None or request.player != player or not is_payment(game, request):
-        return round(game.evaluate(state, player), 6), 0 if request is None or request.player != player else len(request.options)
+        return round(game.evaluate(state, player), 6), 0 if request is None or request.player != player else len(
+            request.options
+        )
     places = range(len(request.options))
     tried = places if share >= len(places) else (0, len(places) - 1) if share > 1 else (0,)
     return max(_left(game, _after(state, place), player, share // len(tried)) for place in tried)
 
 
 def ways(game: Game, state: State, request: Request) -> list[tuple[int, Any]]:
-    """Options by their places, each with an answer that can be given next: a single one about something in sight that is no payment, and the same in
-    all copies. Doing the same again is another action."""
+    """Options by their places, each with an answer that can be given next: a single one about something in sight that
+    is no payment, and the same in all copies. Doing the same again is another action.
+    """
     player = request.player
     seen = game.observe(state, player)
     if len(request.options) > MOST or seen["request"]["control"] is not None:
@@ -136,8 +169,9 @@ def ways(game: Game, state: State, request: Request) -> list[tuple[int, Any]]:
 
 
 def _single_answers(game: Game, state: State, player: int, onward: bool) -> list[Any]:
-    """The options, if that player is asked a question that one of them answers, and must be answered: what may be let be is something new, to which one
-    comes by letting things be alone (onward)."""
+    """The options, if that player is asked a question that one of them answers, and must be answered: what may be let
+    be is something new, to which one comes by letting things be alone (onward).
+    """
     request = state.request
     if request is None or request.player != player or len(request.options) > MOST:
         return []
@@ -160,7 +194,10 @@ def _targets(game: Game, state: State, player: int) -> list[tuple[int | None, tu
     """What the options are about, if that player is asked."""
     if state.request is None or state.request.player != player:
         return []
-    return [(option["ref"], tuple(map(tuple, option["places"]))) for option in game.observe(state, player)["request"]["options"]]
+    return [
+        (option["ref"], tuple(map(tuple, option["places"])))
+        for option in game.observe(state, player)["request"]["options"]
+    ]
 
 
 def _in_sight(seen: Any) -> set[int]:
@@ -171,7 +208,9 @@ def _in_sight(seen: Any) -> set[int]:
 
 
 class End(NamedTuple):
-    """Where an option can lead: the numbers then, the cards that have left the places where they lay, who has won, what is asked next."""
+    """Where an option can lead: the numbers then, the cards that have left the places where they lay, who has won, what
+    is asked next.
+    """
 
     numbers: Numbers
     gone: frozenset[int]
@@ -190,15 +229,31 @@ def _ends(game: Game, state: State, first: State, player: int, choice: int) -> l
         now, left, own = going.pop()
         request = now.request
         mine = request is not None and request.player == player
-        if mine and request is not None and own and request.rule != state.request.rule and len(request.options) <= BRANCHES:
+        if (
+            mine
+            and request is not None
+            and own
+            and request.rule != state.request.rule
+            and len(request.options) <= BRANCHES
+        ):
             going += [(_after(now, place), left - 1, own - 1) for place in range(len(request.options))]
             continue
         if request is None or mine or left == 0 or game.turn(now) != turn:
             asks = None if request is None or request.player != player else game.request_words(now, request)
-            ends.append(End(_numbers(game, now, player), frozenset(laid - _laid(game, now, player)), now.winner, asks, game.turn(now) != turn))
+            ends.append(
+                End(
+                    _numbers(game, now, player),
+                    frozenset(laid - _laid(game, now, player)),
+                    now.winner,
+                    asks,
+                    game.turn(now) != turn,
+                )
+            )
             continue
         idle = idle_place(game, request)
-        going += [(_after(now, place), left - 1, own) for place in (range(len(request.options)) if idle is None else (idle,))]
+        going += [
+            (_after(now, place), left - 1, own) for place in (range(len(request.options)) if idle is None else (idle,))
+        ]
     return ends
 
 
@@ -222,11 +277,19 @@ def _laid(game: Game, state: State, viewer: int) -> set[int]:
     """Cards that lie open in front of their players."""
     seen = game.observe(state, viewer)
     rows = [*seen["table"]["mat"]["front"], *seen["table"]["mat"]["back"]]
-    return {card["ref"] for side in seen["players"] for row in rows for card in side["zones"][row["zone"]]["cards"] if "ref" in card}
+    return {
+        card["ref"]
+        for side in seen["players"]
+        for row in rows
+        for card in side["zones"][row["zone"]]["cards"]
+        if "ref" in card
+    }
 
 
 def hindrances(course: Course, player: int) -> Hindrances:
-    """Why cards of the player that nothing is offered with cannot be used, by what the layout lets one ask first of their zone."""
+    """Why cards of the player that nothing is offered with cannot be used, by what the layout lets one ask first of
+    their zone.
+    """
     request = course.request
     if request is None or request.player != player:
         raise Refusal("unforeseen")
@@ -242,5 +305,10 @@ def hindrances(course: Course, player: int) -> Hindrances:
             ref = card.get("ref")
             if ref is not None and ref not in offered:
                 name = course.sights.name(course.state, player, ref)
-                found.append(Hindered(name, because(course.game.why_not(course.state, player, intent.format(THIS), {THIS: handle(ref)}))))
+                found.append(
+                    Hindered(
+                        name,
+                        because(course.game.why_not(course.state, player, intent.format(THIS), {THIS: handle(ref)})),
+                    )
+                )
     return Hindrances(course.at, found)

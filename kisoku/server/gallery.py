@@ -20,9 +20,10 @@ from kisoku.text.yamlfile import BadFile, Place, checked
 
 
 class Gallery(msgspec.Struct):
-    """The answer to GET /api/cards/{game}. cards: each as a view shows a card, and `written`, where its text is read box by box: each box with its
-    text. layout: how their faces are drawn. boxes: where on a card a text may
-    stand; the usual one first."""
+    """The answer to GET /api/cards/{game}. cards: each as a view shows a card, and `written`, where its text is read
+    box by box: each box with its text. layout: how their faces are drawn. boxes: where on a card a text may stand; the
+    usual one first.
+    """
 
     game: str
     title: Said
@@ -32,8 +33,9 @@ class Gallery(msgspec.Struct):
 
 
 class TextLine(msgspec.Struct):
-    """A line of a card's text as it was read. canonical: as we would write it. program: what it does, step by step. missing: what of it is not
-    carried out."""
+    """A line of a card's text as it was read. canonical: as we would write it. program: what it does, step by step.
+    missing: what of it is not carried out.
+    """
 
     line: int
     status: str
@@ -60,7 +62,10 @@ def gallery(name: str) -> Gallery:
     files = files_of(game)
     found = [facts for number in game.card_numbers() if (facts := game.card_facts(number)) is not None]
     if hasattr(files, "written"):
-        found = [{**facts, "written": [{"box": box, "text": text} for box, text in files.written(facts["number"])]} for facts in found]
+        found = [
+            {**facts, "written": [{"box": box, "text": text} for box, text in files.written(facts["number"])]}
+            for facts in found
+        ]
     return Gallery(name, Said(game.title.ja, game.title.en), dict(game.layout()), found, list(files.BOXES))
 
 
@@ -70,7 +75,10 @@ def text_read(game: Game, text: str, box: str) -> TextRead:
     language = files.language()
     try:
         with one_text():
-            found = [(number, language.read_line(words, box, number)) for number, words in language.paragraphs(checked(text, Place("text")))]
+            found = [
+                (number, language.read_line(words, box, number))
+                for number, words in language.paragraphs(checked(text, Place("text")))
+            ]
     except (TextError, BadFile) as fault:
         return TextRead([], Said(fault.message("ja"), fault.message("en")))
     return TextRead(
@@ -79,7 +87,11 @@ def text_read(game: Game, text: str, box: str) -> TextRead:
                 number,
                 reading.status,
                 reading.canonical,
-                [Said(*both) for ability in reading.abilities for both in zip(outline(ability, "ja"), outline(ability, "en"), strict=True)],
+                [
+                    Said(*both)
+                    for ability in reading.abilities
+                    for both in zip(outline(ability, "ja"), outline(ability, "en"), strict=True)
+                ],
                 list(unmeant(files.programs(), reading.abilities)),
             )
             for number, reading in found

@@ -1,6 +1,7 @@
 """A first game for newcomers: the same deal for everybody, from the first question on that is worth learning from.
 
-What comes before it (choosing cards, the first hand) is decided by a machine each time anew; nothing is stored that a changed rule could make wrong.
+What comes before it (choosing cards, the first hand) is decided by a machine each time anew; nothing is stored that a
+changed rule could make wrong.
 """
 
 from __future__ import annotations
@@ -34,7 +35,11 @@ def begun(game: Game) -> Begun:
     players = [GreedyPlayer(first["seed"] + seat) for seat in range(len(decks))]
     made: list[tuple[int, int]] = []
     while (request := match.request) is not None and len(made) < MOST:
-        if request.player == NEWCOMER and request.rule == first["rule"] and game.turn(match.state)[0] >= first.get("turn", 0):
+        if (
+            request.player == NEWCOMER
+            and request.rule == first["rule"]
+            and game.turn(match.state)[0] >= first.get("turn", 0)
+        ):
             return Begun(decks, first["seed"], tuple(made))
         choice = players[request.player].choose(game, match.state, request)
         made.append((request.player, choice))

@@ -1,7 +1,7 @@
 """What a machine would do in the place of somebody who asks for advice, and why.
 
-It thinks about a copy in which everything that the player cannot know is something else, in a thread of its own: nobody else is kept waiting, and nothing
-that is told hangs on what is hidden.
+It thinks about a copy in which everything that the player cannot know is something else, in a thread of its own: nobody
+else is kept waiting, and nothing that is told hangs on what is hidden.
 """
 
 from __future__ import annotations
@@ -32,4 +32,9 @@ def _think(game: Game, copy: State, at: int) -> HintSays:
     assert copy.request is not None
     found = hint(game, copy, copy.request, SEED)
     plan = [Said(words.ja, words.en) for words in found.plan]
-    return HintSays(at, found.place, plan, [Gain(reason.words.ja, reason.words.en, round(reason.gain, 2)) for reason in found.reasons])
+    return HintSays(
+        at,
+        found.place,
+        plan,
+        [Gain(reason.words.ja, reason.words.en, round(reason.gain, 2)) for reason in found.reasons],
+    )

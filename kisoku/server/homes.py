@@ -1,9 +1,10 @@
 """Which of several worker processes a table lives in, and what workers have to tell each other.
 
-Every table has one home, which follows from its name alone. Whoever comes to another worker is handed over: the connection itself goes, with what has
-been said on it so far, so that nothing has to be passed on afterwards. Calls about a table that lives elsewhere are put to its home, and answered
-by it. All this goes through an inbox for each worker. The inboxes belong to the process that has started the workers: so what is sent to a
-worker that has just died waits there for the one that takes its place.
+Every table has one home, which follows from its name alone. Whoever comes to another worker is handed over: the
+connection itself goes, with what has been said on it so far, so that nothing has to be passed on afterwards. Calls
+about a table that lives elsewhere are put to its home, and answered by it. All this goes through an inbox for each
+worker. The inboxes belong to the process that has started the workers: so what is sent to a worker that has just died
+waits there for the one that takes its place.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ log = logging.getLogger("kisoku.homes")
 
 
 class Moved(msgspec.Struct, tag=True):
-    """A connection, whose file comes along: all bytes that came on it so far, and how many of its messages have been answered."""
+    """A connection, whose file comes along: all bytes that came on it so far, and how many of its messages have been
+    answered.
+    """
 
     heard: bytes
     taken: int
@@ -134,7 +137,9 @@ class Homes:
         return self._send(place, Moved(heard, taken), file)
 
     async def ask(self, place: int, what: str, data: bytes) -> bytes:
-        """Have another worker answer something. Raises the Refusal that it raises, or says that it cannot be reached."""
+        """Have another worker answer something. Raises the Refusal that it raises, or says that it
+        cannot be reached.
+        """
         call = secrets.randbits(62)
         done: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._awaited[call] = done
@@ -207,4 +212,3 @@ class Homes:
             async with asyncio.timeout(PATIENCE):
                 while not self._send_data(call.back_to, reply):
                     await asyncio.sleep(0.05)
-

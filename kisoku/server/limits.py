@@ -1,4 +1,6 @@
-"""How often somebody may do something: a bucket that fills steadily and holds so much at most. And a turnstile for machines, so that people come first."""
+"""How often somebody may do something: a bucket that fills steadily and holds so much at most. And a turnstile for
+machines, so that people come first.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,9 @@ class Callers:
 
 
 class Turnstile:
-    """Lets one machine after the other think. In between, the loop goes round a few times: whatever people have sent is dealt with first."""
+    """Lets one machine after the other think. In between, the loop goes round a few times: whatever people have sent is
+    dealt with first.
+    """
 
     ROUNDS = 3
 

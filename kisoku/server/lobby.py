@@ -1,4 +1,6 @@
-"""All tables of a server: opening them, finding them again (also after a restart), and letting go of those that nobody uses."""
+"""All tables of a server: opening them, finding them again (also after a restart), and letting go of those that nobody
+uses.
+"""
 
 from __future__ import annotations
 
@@ -80,32 +82,60 @@ class Lobby:
             raise refused_start(wrong.words) from None
         for seat in wish.seats:
             if seat.kind not in PLAYERS and seat.kind != PERSON:
-                raise refused_start(Words(f"席につけるのは person, {', '.join(PLAYERS)} です", f"a seat is for one of: person, {', '.join(PLAYERS)}"))
+                raise refused_start(
+                    Words(
+                        f"席につけるのは person, {', '.join(PLAYERS)} です",
+                        f"a seat is for one of: person, {', '.join(PLAYERS)}",
+                    )
+                )
         people = sum(seat.kind == PERSON for seat in wish.seats)
         if wish.seed is not None and people > 1:
-            raise refused_start(Words("人どうしの対戦ではシードを選べません", "the seed cannot be chosen where people play each other"))
+            raise refused_start(
+                Words("人どうしの対戦ではシードを選べません", "the seed cannot be chosen where people play each other")
+            )
         if wish.replay:
             return await self._go_on(game, wish)
         if wish.guided:
             begun = await asyncio.to_thread(guiding.begun, game)
-            return await self.lay(game, [seat.kind for seat in wish.seats], begun.decks, begun.seed, Settings(None, wish.pace), begun.made)
+            return await self.lay(
+                game, [seat.kind for seat in wish.seats], begun.decks, begun.seed, Settings(None, wish.pace), begun.made
+            )
         if wish.puzzle:
             begun, player, scene = await asyncio.to_thread(puzzling.begun, game.name, wish.puzzle)
-            machine = SCENE_MACHINE if scene else next((seat.kind for seat in wish.seats if seat.kind != PERSON), MACHINE)
+            machine = (
+                SCENE_MACHINE if scene else next((seat.kind for seat in wish.seats if seat.kind != PERSON), MACHINE)
+            )
             kinds = [PERSON if seat == player else machine for seat in range(len(begun.decks))]
-            return await self.lay(game, kinds, begun.decks, begun.seed, Settings(None, wish.pace, scene=scene), begun.made)
+            return await self.lay(
+                game, kinds, begun.decks, begun.seed, Settings(None, wish.pace, scene=scene), begun.made
+            )
         form = decks.format_called(game, wish.format)
         seed = wish.seed if wish.seed is not None else secrets.randbelow(SEEDS)
-        cards = [await asyncio.to_thread(decks.brought_or_dealt, game, form, seat.deck, seat.text, seed + 1 + place) for place, seat in enumerate(wish.seats)]
+        cards = [
+            await asyncio.to_thread(decks.brought_or_dealt, game, form, seat.deck, seat.text, seed + 1 + place)
+            for place, seat in enumerate(wish.seats)
+        ]
         for seat, deck in zip(wish.seats, cards, strict=True):
             if deck is None and seat.kind != PERSON:
                 raise refused_start(Words("機械の席にはデッキが要ります", "a machine needs a deck"))
-        return await self.lay(game, [seat.kind for seat in wish.seats], cards, seed, Settings(wish.clock, wish.pace, dict(seating.readings), format=form))
+        return await self.lay(
+            game,
+            [seat.kind for seat in wish.seats],
+            cards,
+            seed,
+            Settings(wish.clock, wish.pace, dict(seating.readings), format=form),
+        )
 
     async def _set_scene(self, game: Game, wish: NewTable) -> Opened:
-        """A scenario as a board: with seats, to be played on after `at` of its views; without, to be stepped through."""
-        if not wish.scene.startswith(scenes.TRIED) and wish.scene not in await asyncio.to_thread(scenes.scenes, game.name):
-            raise refused_start(Words(f"そのようなシナリオはありません：{wish.scene}", f"there is no such scenario: {wish.scene}"))
+        """A scenario as a board: with seats, to be played on after `at` of its views; without, to
+        be stepped through.
+        """
+        if not wish.scene.startswith(scenes.TRIED) and wish.scene not in await asyncio.to_thread(
+            scenes.scenes, game.name
+        ):
+            raise refused_start(
+                Words(f"そのようなシナリオはありません：{wish.scene}", f"there is no such scenario: {wish.scene}")
+            )
         try:
             course = await asyncio.to_thread(scenes.course, game, wish.scene)
         except (TextError, BadFile) as fault:  # of a text that somebody has written
@@ -121,7 +151,13 @@ class Lobby:
         return await self.lay(game, kinds, [()] * course.seats, 0, Settings(None, wish.pace, scene=wish.scene), made)
 
     async def lay(
-        self, game: Game, kinds: Sequence[str], cards: Sequence[tuple[str, ...] | None], seed: int, settings: Settings, made: Sequence[tuple[int, int]] = ()
+        self,
+        game: Game,
+        kinds: Sequence[str],
+        cards: Sequence[tuple[str, ...] | None],
+        seed: int,
+        settings: Settings,
+        made: Sequence[tuple[int, int]] = (),
     ) -> Opened:
         """Write a new table to disk, with decisions (player, choice) that have been made already."""
         name, now = secrets.token_urlsafe(9), time()
@@ -129,11 +165,24 @@ class Lobby:
         links = [Link(place, secrets.token_urlsafe(24)) for place, kind in enumerate(kinds) if kind == PERSON]
         tokens = {link.seat: hashed(link.token) for link in links}
         known = [deck for deck in cards if deck is not None]
-        row = {"id": name, "game": game.name, "fingerprint": replays.fingerprint(game, known), "settings": msgspec.to_builtins(settings)}
-        statements: list[kept.Statement] = [sa.insert(kept.tables).values(**row, spectators=hashed(spectators), made=now)]
+        row = {
+            "id": name,
+            "game": game.name,
+            "fingerprint": replays.fingerprint(game, known),
+            "settings": msgspec.to_builtins(settings),
+        }
+        statements: list[kept.Statement] = [
+            sa.insert(kept.tables).values(**row, spectators=hashed(spectators), made=now)
+        ]
         for place, kind in enumerate(kinds):
             deck = cards[place]
-            values: dict[str, Any] = {"kind": kind, "token": tokens.get(place), "deck": None if deck is None else list(deck), "mode": "auto", "stops": []}
+            values: dict[str, Any] = {
+                "kind": kind,
+                "token": tokens.get(place),
+                "deck": None if deck is None else list(deck),
+                "mode": "auto",
+                "stops": [],
+            }
             statements.append(sa.insert(kept.seats).values(table=name, seat=place, invited=True, **values))
         if len(known) == len(kinds):
             statements.append(sa.insert(kept.rounds).values(table=name, round=1, seed=str(seed), turned=0))
@@ -141,7 +190,9 @@ class Lobby:
             details = {"seat": player, "choice": choice, "made": now, "spent": 0.0, "automatic": False}
             statements.append((kept.DECIDED, {"table": name, "round": 1, "number": number, **details}))
         await self.store.write(*statements)
-        log.info("opened", extra={"data": {"table": name, "game": game.name, "seats": list(kinds), "decisions": len(made)}})
+        log.info(
+            "opened", extra={"data": {"table": name, "game": game.name, "seats": list(kinds), "decisions": len(made)}}
+        )
         if not links and NOBODY not in kinds:  # nobody has to come for it to begin
             await self.set_going(name)
         return Opened(name, links, Link(None, spectators))
@@ -151,12 +202,16 @@ class Lobby:
     async def show(self, text: str) -> Opened:
         """A table at which a replay is looked at; nobody decides anything there."""
         replay, game, made = await self._verified(text)
-        return await self.lay(game, [NOBODY] * len(replay.decks), replay.decks, replay.seed, Settings(readings=replay.readings), made)
+        return await self.lay(
+            game, [NOBODY] * len(replay.decks), replay.decks, replay.seed, Settings(readings=replay.readings), made
+        )
 
     async def replay(self, table: Table, round: int) -> replays.Replay:
         """A finished game of the table. Raises Refusal if it is none."""
         if table.settings.scene:
-            raise refused_start(Words("シナリオの盤にはリプレイのファイルがありません", "there is no replay file of a scenario's board"))
+            raise refused_start(
+                Words("シナリオの盤にはリプレイのファイルがありません", "there is no replay file of a scenario's board")
+            )
         async with table.lock:
             if round == table.round:
                 if table.course is None or not table.over:
@@ -169,7 +224,9 @@ class Lobby:
         made = [row.choice for row in found.decisions]
         turned, seed = found.round.turned, int(found.round.seed)
         try:
-            played = await asyncio.to_thread(Course, table.game, table.decks(turned), seed, made, table.settings.readings)
+            played = await asyncio.to_thread(
+                Course, table.game, table.decks(turned), seed, made, table.settings.readings
+            )
         except (Refused, EngineFault):
             raise Refusal("stale_rules") from None
         if not played.over:
@@ -195,7 +252,9 @@ class Lobby:
         def play() -> tuple[replays.Replay, Game, list[tuple[int, int]]]:
             replay = replays.from_text(text, "replay")
             if len(replay.decisions) > REPLAY_DECISIONS:
-                raise refused_start(Words(f"決定は{REPLAY_DECISIONS}回までです", f"at most {REPLAY_DECISIONS} decisions"))
+                raise refused_start(
+                    Words(f"決定は{REPLAY_DECISIONS}回までです", f"at most {REPLAY_DECISIONS} decisions")
+                )
             game = decks.game_called(replay.game)
             replays.verify(game, replay)
             match = replays.begin(game, replay, Place("replay"))
@@ -222,7 +281,9 @@ class Lobby:
             await self.homes.ask(self.homes.of(name), "set_going", name.encode())
 
     async def find(self, name: str) -> Table:
-        """The table of that name, which lives here, taken from disk if it is not open. Raises Refusal if there is none."""
+        """The table of that name, which lives here, taken from disk if it is not open. Raises Refusal if
+        there is none.
+        """
         assert self.homes.here(name)
         table = self.tables.get(name)
         if table is None or table.lost:
@@ -257,14 +318,33 @@ class Lobby:
     def _table(self, found: Kept) -> Table:
         game = decks.game_called(found.table.game)
         seats = [
-            Seat(row.seat, row.kind, row.token, None if row.deck is None else tuple(row.deck), secrets.randbelow(SEEDS), row.mode, row.stops, row.invited)
+            Seat(
+                row.seat,
+                row.kind,
+                row.token,
+                None if row.deck is None else tuple(row.deck),
+                secrets.randbelow(SEEDS),
+                row.mode,
+                row.stops,
+                row.invited,
+            )
             for row in found.seats
         ]
-        table = Table(found.table.id, game, seats, self.store, self.pause, self._machines, msgspec.convert(found.table.settings, Settings))
+        table = Table(
+            found.table.id,
+            game,
+            seats,
+            self.store,
+            self.pause,
+            self._machines,
+            msgspec.convert(found.table.settings, Settings),
+        )
         table.spectators = found.table.spectators
         if found.round is not None:
             cards = [seat.deck for seat in seats if seat.deck is not None]
-            if any(game.printed(number) is None for deck in cards for number in deck) or found.table.fingerprint != replays.fingerprint(game, cards):
+            if any(
+                game.printed(number) is None for deck in cards for number in deck
+            ) or found.table.fingerprint != replays.fingerprint(game, cards):
                 raise Refusal("stale_rules")
             try:
                 table.begin(found.round.round, found.round.turned, int(found.round.seed), found.decisions)
@@ -286,7 +366,9 @@ class Lobby:
         raise Refusal("no_table")
 
     async def sit(self, name: str, token: str, own: str | None) -> tuple[Table, int | None, str | None]:
-        """The table, the seat, and the token that opens it from now on if it is another one. Who sits down first keeps the seat; the invitation is void."""
+        """The table, the seat, and the token that opens it from now on if it is another one. Who sits down first keeps
+        the seat; the invitation is void.
+        """
         try:
             table, place = await self.admit(name, token)
         except Refusal:
@@ -320,7 +402,11 @@ class Lobby:
         async with table.lock:
             if table.course is not None:
                 raise Refusal("begun")
-            change = sa.update(kept.seats).where(kept.seats.c.table == table.id, kept.seats.c.seat == seat).values(deck=list(cards))
+            change = (
+                sa.update(kept.seats)
+                .where(kept.seats.c.table == table.id, kept.seats.c.seat == seat)
+                .values(deck=list(cards))
+            )
             others = [other.deck for other in table.seats if other.place != seat]
             if None in others:
                 await table.keep(change)
@@ -328,9 +414,15 @@ class Lobby:
                 table.tell_of_table()
                 return
             all_cards = [cards if other.place == seat else other.deck or () for other in table.seats]
-            mark = sa.update(kept.tables).where(kept.tables.c.id == table.id).values(fingerprint=replays.fingerprint(table.game, all_cards))
+            mark = (
+                sa.update(kept.tables)
+                .where(kept.tables.c.id == table.id)
+                .values(fingerprint=replays.fingerprint(table.game, all_cards))
+            )
             seed = secrets.randbelow(SEEDS)
-            await table.keep(change, mark, sa.insert(kept.rounds).values(table=table.id, round=1, seed=str(seed), turned=0))
+            await table.keep(
+                change, mark, sa.insert(kept.rounds).values(table=table.id, round=1, seed=str(seed), turned=0)
+            )
             table.seats[seat].deck = cards
             table.begin(1, 0, seed)
             for watcher in table.watching:
@@ -340,8 +432,10 @@ class Lobby:
     # --- letting go ---
 
     def sweep(self, unused: float = UNUSED) -> None:
-        """Let go of tables that nobody has used for so long. Not of those at which only machines play, until their game is over; but where there is no
-        room for people, of these as well. They stay on disk, and go on when somebody comes."""
+        """Let go of tables that nobody has used for so long. Not of those at which only machines play, until their game
+        is over; but where there is no room for people, of these as well. They stay on disk, and go on when somebody
+        comes.
+        """
         now, crowded = monotonic(), len(self.tables) >= self.room
         for name, table in list(self.tables.items()):
             busy = table.course is not None and not table.course.over and not table.people and not crowded

@@ -1,4 +1,6 @@
-"""Structured logs: one JSON object a line on the error stream. No token and nothing that a player may not know is ever written."""
+"""Structured logs: one JSON object a line on the error stream. No token and nothing that a player may not know is ever
+written.
+"""
 
 from __future__ import annotations
 
@@ -33,4 +35,6 @@ def write_logs(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    logging.getLogger("uvicorn.error").setLevel(max(level, logging.WARNING))  # of every connection it says what we say better
+    logging.getLogger("uvicorn.error").setLevel(
+        max(level, logging.WARNING)
+    )  # of every connection it says what we say better

@@ -1,4 +1,6 @@
-"""The built page, where there is one: in the folder that KISOKU_PAGE names, in an installed package, or in web/dist of a checkout."""
+"""The built page, where there is one: in the folder that KISOKU_PAGE names, in an installed package, or in web/dist of
+a checkout.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ from starlette.types import Scope
 
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'"
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; connect-src 'self' ws: wss:; frame-ancestors "
+        "'none'; base-uri 'none'"
     ),
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",

@@ -1,8 +1,9 @@
-"""A server of several processes: one that holds the database and the address, and workers, each with its share of the tables.
+"""A server of several processes: one that holds the database and the address, and workers, each with its share of the
+tables.
 
-The first process reads all rules and cards, and then makes workers of itself: so these have them at once and share the memory, and one that dies is
-replaced in a moment. It does nothing else, and has no threads. A worker that finds it gone ends at once, as if it had been killed: what was
-acknowledged is on disk.
+The first process reads all rules and cards, and then makes workers of itself: so these have them at once and share the
+memory, and one that dies is replaced in a moment. It does nothing else, and has no threads. A worker that finds it gone
+ends at once, as if it had been killed: what was acknowledged is on disk.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ ASKED = (signal.SIGINT, signal.SIGTERM)
 log = logging.getLogger("kisoku.processes")
 
 Work = Callable[[Homes, Callable[[], None], int], None]
-"""What a worker does: with its homes, what it calls when it is ready, and a file that can be read when the first process has gone."""
+"""What a worker does: with its homes, what it calls when it is ready, and a file that can be read when the first
+process has gone.
+"""
 
 
 class Crew:

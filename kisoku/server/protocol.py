@@ -1,8 +1,9 @@
 """Every message between a table and whoever sits at it: what a client may send, and what it gets.
 
-Messages are JSON objects; `type` says which one it is. A client can do nothing but name an option of the current request by its place, ask, and
-propose: what is possible is always decided by the engine. `at` counts what has been shown (not decisions: whether somebody was asked is no business
-of the other side). docs/protocol.md explains all this; docs/protocol.schema.json is made from this module.
+Messages are JSON objects; `type` says which one it is. A client can do nothing but name an option of the current
+request by its place, ask, and propose: what is possible is always decided by the engine. `at` counts what has been
+shown (not decisions: whether somebody was asked is no business of the other side). docs/protocol.md explains all this;
+docs/protocol.schema.json is made from this module.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class Said(msgspec.Struct, frozen=True):
     en: str
 
 
-# --- what a client may send ------------------------------------------------------------------------------------------------------
+# --- what a client may send -----------------------------------------------------------------------
 
 
 class FromClient(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
@@ -38,11 +39,12 @@ class FromClient(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Hello(FromClient, tag="hello"):
-    """The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing.
+    """The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption,
+    it loses nothing.
 
-    The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
-    void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
-    the server makes one. `yours` tells which it is.
+    The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one,
+    and then the invitation is void. own: a token of one's own making for that, so that nothing is lost if the
+    connection breaks; it opens the seat afterwards, too. Without one the server makes one. `yours` tells which it is.
 
     changes: whether views after the first may come as what has changed since the last one.
     """
@@ -61,7 +63,9 @@ class Answer(FromClient, tag="answer"):
 
 
 class Undo(FromClient, tag="undo"):
-    """Take back the last own decision, with all that came of it; `at`: back to the view with that number, in which one was asked."""
+    """Take back the last own decision, with all that came of it; `at`: back to the view with that number, in which one
+    was asked.
+    """
 
     at: Count | None = None
 
@@ -108,7 +112,9 @@ class StandIn(FromClient, tag="stand_in"):
 
 
 class WhyNot(FromClient, tag="why_not"):
-    """Why an intent of the layout cannot be done with a card that one sees; without a card: one of the layout's `asks`."""
+    """Why an intent of the layout cannot be done with a card that one sees; without a card: one of
+    the layout's `asks`.
+    """
 
     intent: Name
     ref: Annotated[int, msgspec.Meta(ge=0, le=1 << 53)] | None = None
@@ -162,12 +168,13 @@ Asking = WhyNot | Foresee | AskAhead | AskHindrances | AskHint | AskRule | AskCa
 ClientMessage = Hello | Answer | Undo | Reply | Concede | Rematch | Swap | Switch | Go | Ping | StandIn | Asking
 
 
-# --- what a client gets ----------------------------------------------------------------------------------------------------------
+# --- what a client gets ---------------------------------------------------------------------------
 
 
 class Seated(msgspec.Struct):
-    """A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), whether anybody is connected and can be
-    heard, and whether a machine stands in for them."""
+    """A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), whether
+    anybody is connected and can be heard, and whether a machine stands in for them.
+    """
 
     seat: int
     player: int
@@ -228,9 +235,11 @@ class Yours(FromServer, tag="yours"):
 
 
 class View(FromServer, tag="view"):
-    """All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player for whom all wait.
+    """All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player
+    for whom all wait.
 
-    Of the request's options that one has `idle` by which the player lets things take their course, if there is just one.
+    Of the request's options that one has `idle` by which the player lets things take their course, if there is just
+    one.
 
     clocks: seconds left in each player's bank. left: for who is asked, seconds before the bank is used.
     """
@@ -247,7 +256,9 @@ class Pong(FromServer, tag="pong"):
 
 
 class Changed(FromServer, tag="changed"):
-    """A view, for who has asked for changes: its observation is the last one's, changed by `by` (`server/changing.py` says how that is written)."""
+    """A view, for who has asked for changes: its observation is the last one's, changed by `by` (`server/changing.py`
+    says how that is written).
+    """
 
     at: int
     thinking: int | None
@@ -257,8 +268,9 @@ class Changed(FromServer, tag="changed"):
 
 
 class NamedCard(msgspec.Struct, frozen=True):
-    """A card that a line names: the name as it stands in the sentence, the number of the printed card, and the card's reference in the view `at` of the
-    line, if the viewer knew then where it was."""
+    """A card that a line names: the name as it stands in the sentence, the number of the printed card, and the card's
+    reference in the view `at` of the line, if the viewer knew then where it was.
+    """
 
     ja: str
     en: str
@@ -267,8 +279,9 @@ class NamedCard(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A line of the log: the view with which it was told, the turn in which it happened (0: before the first), the rule by which it did, the words, and
-    the cards that the words name."""
+    """A line of the log: the view with which it was told, the turn in which it happened (0: before the first), the rule
+    by which it did, the words, and the cards that the words name.
+    """
 
     at: int
     turn: int
@@ -325,9 +338,11 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Foreseen(FromServer, tag="foreseen"):
-    """What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer lie where they do. winner: who would
-    have won; asks: what its player would be asked next; passes: whether another turn would have begun; then: what the options are about if its player is
-    asked again at once; each if that is certain."""
+    """What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer
+    lie where they do. winner: who would have won; asks: what its player would be asked next; passes: whether another
+    turn would have begun; then: what the options are about if its player is asked again at once; each if that is
+    certain.
+    """
 
     at: int
     choice: int
@@ -340,7 +355,9 @@ class Foreseen(FromServer, tag="foreseen"):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """An option, and something that can be answered at once after it: a card or a player, places of the table, and its words."""
+    """An option, and something that can be answered at once after it: a card or a player, places of the table, and its
+    words.
+    """
 
     choice: int
     ref: int | None
@@ -349,8 +366,9 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Ahead(FromServer, tag="ahead"):
-    """Answers after next of the view `at`, as far as they are certain: a thing to which one way leads can be pointed at straight away. pay: where it is
-    asked with what to pay, the option that leaves most."""
+    """Answers after next of the view `at`, as far as they are certain: a thing to which one way leads can be pointed at
+    straight away. pay: where it is asked with what to pay, the option that leaves most.
+    """
 
     at: int
     ways: list[Way]
@@ -380,7 +398,9 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class HintSays(FromServer, tag="hint"):
-    """What a machine would do in the view `at`: which option, what would come after it to the end of the turn, and why."""
+    """What a machine would do in the view `at`: which option, what would come after it to the end of the
+    turn, and why.
+    """
 
     at: int
     choice: int
@@ -451,8 +471,9 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Turning(msgspec.Struct, frozen=True):
-    """A decision that changed much: the view after it and the one before, the turn, whose it was, and how good the position looked for the first player
-    before and after."""
+    """A decision that changed much: the view after it and the one before, the turn, whose it was, and how good the
+    position looked for the first player before and after.
+    """
 
     at: int
     since: int
@@ -492,7 +513,9 @@ class Past(FromServer, tag="past"):
 
 
 Answering = Why | Foreseen | Ahead | Hindrances | HintSays | RuleSays | CardSays | Past | CourseSays
-ServerMessage = TableSays | Yours | View | Changed | Pong | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
+ServerMessage = (
+    TableSays | Yours | View | Changed | Pong | Log | ErrorSays | Proposal | Settled | Held | Over | Answering
+)
 
 
 encode = msgspec.json.Encoder().encode

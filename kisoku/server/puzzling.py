@@ -30,8 +30,9 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class PuzzleFacts(msgspec.Struct):
-    """A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come. cards: some that its player has, on the table and in
-    hand; standings: how the sides stand."""
+    """A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come. cards: some that its
+    player has, on the table and in hand; standings: how the sides stand.
+    """
 
     name: str
     theme: str
@@ -69,7 +70,11 @@ def known(game: str) -> dict[str, Puzzle]:
 def listed(game: str, day: date | None = None) -> Puzzles:
     """All of a game, the same one for everybody each day."""
     found = list(known(game).values())
-    themes = [ThemeFacts(name, Said(words.ja, words.en)) for name, words in THEMES.items() if any(one.theme == name for one in found)]
+    themes = [
+        ThemeFacts(name, Said(words.ja, words.en))
+        for name, words in THEMES.items()
+        if any(one.theme == name for one in found)
+    ]
     facts = [PuzzleFacts(one.name, one.theme, one.moves, one.turn, *looked_at(game, one.name)) for one in found]
     today = found[(day or datetime.now(UTC).date()).toordinal() % len(found)].name if found else ""
     played = load(game)
@@ -88,7 +93,10 @@ def looked_at(game: str, name: str) -> tuple[list[Said], list[Standing]]:
     zones = [row["zone"] for row in (mat["hand"], *mat["front"], *mat["back"]) if "zone" in row]
     held = [card for zone in zones for card in own["zones"][zone]["cards"]]
     shared = _cards([seen.get("zones"), seen.get(mat["centre"].get("of", ""))])
-    cards = [*held, *(card for card in shared if card.get("controller", card.get("owner")) == puzzle.player and "number" in card)]
+    cards = [
+        *held,
+        *(card for card in shared if card.get("controller", card.get("owner")) == puzzle.player and "number" in card),
+    ]
     names = dict.fromkeys((card["words"]["ja"], card["words"]["en"]) for card in cards if "words" in card)
 
     def number(side: dict[str, Any], place: str) -> int:
@@ -97,7 +105,9 @@ def looked_at(game: str, name: str) -> tuple[list[Said], list[Standing]]:
 
     rows = sorted((row for row in mat["values"] if row.get("ja")), key=lambda row: not row.get("main"))
     placed = [(row, row.get("value") or row.get("zone", "")) for row in rows[:STANDINGS]]
-    standings = [Standing(Said(row["ja"], row["en"]), number(own, place), number(other, place)) for row, place in placed]
+    standings = [
+        Standing(Said(row["ja"], row["en"]), number(own, place), number(other, place)) for row, place in placed
+    ]
     return [Said(ja, en) for ja, en in list(names)[:CARDS]], standings
 
 
@@ -111,7 +121,9 @@ def _cards(data: Any) -> Iterator[dict[str, Any]]:
 
 
 def begun(game: str, name: str) -> tuple[Begun, int, str]:
-    """The game up to the puzzle, who has to solve it, and the scene that it comes from, if it does. Raises Refusal if there is none of that name."""
+    """The game up to the puzzle, who has to solve it, and the scene that it comes from, if it does. Raises Refusal if
+    there is none of that name.
+    """
     puzzle = known(game).get(name)
     if puzzle is None:
         raise refused_start(Words(f"問題がありません：{name}", f"there is no such puzzle: {name}"))

@@ -27,7 +27,9 @@ def course_of(course: Course) -> CourseSays:
         since = again.at
         again.take(decision, look=False)
         sides = game.observe(again.state, None)["players"]
-        values = [side["values"][row["value"]] if "value" in row else side["zones"][row["zone"]]["count"] for side in sides]
+        values = [
+            side["values"][row["value"]] if "value" in row else side["zones"][row["zone"]]["count"] for side in sides
+        ]
         turn = game.turn(again.state)[0]
         if not points or points[-1].values != values or again.over:
             points.append(Point(again.at, turn, values))

@@ -27,7 +27,9 @@ class RuleFacts(msgspec.Struct, frozen=True):
 
 
 class ReadingFacts(msgspec.Struct, frozen=True):
-    """Where a document is unclear: the name of the ruling option, its values with the default first, the rule, and what it decides."""
+    """Where a document is unclear: the name of the ruling option, its values with the default first, the rule, and what
+    it decides.
+    """
 
     name: str
     values: list[str]
@@ -46,8 +48,9 @@ class Rulebook(msgspec.Struct):
 
 
 class SceneFacts(msgspec.Struct):
-    """A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows (in Japanese: with which cards,
-    and with which other rule)."""
+    """A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows
+    (in Japanese: with which cards, and with which other rule).
+    """
 
     name: str
     title: Said
@@ -65,8 +68,13 @@ def scenes_of(name: str, number: str) -> Scenes:
     known = scenes.scenes(load(name).name)
     said = {rule.number: rule.ja for rule in rulebook(name).rules}
     shown = [(scene, known[scene]) for scene in scenes.proving(name).get(number, ())]
-    return Scenes([SceneFacts(called, Said(_titled(scene, number, said, at), scene.title)) for at, (called, scene) in enumerate(shown, 1)],
-                  list(callers(name).get(number, ())))  # fmt: skip
+    return Scenes(
+        [
+            SceneFacts(called, Said(_titled(scene, number, said, at), scene.title))
+            for at, (called, scene) in enumerate(shown, 1)
+        ],
+        list(callers(name).get(number, ())),
+    )
 
 
 def _titled(scene: scenes.Scene, number: str, said: dict[str, str], at: int) -> str:
@@ -74,13 +82,20 @@ def _titled(scene: scenes.Scene, number: str, said: dict[str, str], at: int) -> 
     cards = "".join(f"「{card}」" for card in scene.cards[:CARDS])
     other = next((rule for rule in scene.rules if rule != number and said.get(rule)), "")
     along = f"{other} {said[other].partition('。')[0]}" if other else ""
-    return f"例{at}　{cards or (along or said.get(number, '')).partition('。')[0]}" + (f"　あわせて {along}" if cards and along else "")
+    return f"例{at}　{cards or (along or said.get(number, '')).partition('。')[0]}" + (
+        f"　あわせて {along}" if cards and along else ""
+    )
 
 
 @cache
 def rulebook(name: str) -> Rulebook:
     game = load(name)
     ahead = game.ahead()
-    rules = [RuleFacts(rule.number, rule.parent, rule.kind, rule.ja, rule.summary, rule.number in ahead) for rule in game.rules()]
-    readings = [ReadingFacts(one.name, list(one.values), one.rule, Said(one.words.ja, one.words.en)) for one in game.readings()]
+    rules = [
+        RuleFacts(rule.number, rule.parent, rule.kind, rule.ja, rule.summary, rule.number in ahead)
+        for rule in game.rules()
+    ]
+    readings = [
+        ReadingFacts(one.name, list(one.values), one.rule, Said(one.words.ja, one.words.en)) for one in game.readings()
+    ]
     return Rulebook(name, Said(game.title.ja, game.title.en), game.version, rules, readings)

@@ -36,7 +36,9 @@ PORT, PORTS = 8017, 10
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """Hosts that mean every address of this machine, and the one that it calls itself."""
 WIRE_LIMIT = 1 << 20
-"""Bytes of a message beyond which the connection is closed without reading it; smaller ones that are too large get an answer."""
+"""Bytes of a message beyond which the connection is closed without reading it; smaller ones that are too large get an
+answer.
+"""
 STOPPING = 5
 """Seconds that connections have to end when the server stops."""
 
@@ -53,7 +55,9 @@ class CannotListen(Exception):
 def listen(host: str, port: int) -> socket.socket:
     """A socket at that address. Raises CannotListen."""
     try:
-        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        family, kind, proto, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
         found = socket.socket(family, kind, proto)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
@@ -106,7 +110,8 @@ def configured(app: Any, hosting: Hosting) -> uvicorn.Config:
     """The web server that stands before the application."""
     http, ws = protocols(Doors(hosting.most, hosting.each, hosting.proxies))
     return uvicorn.Config(
-        app, log_config=None, access_log=False, http=http, ws=ws, ws_max_size=WIRE_LIMIT, ws_per_message_deflate=True, timeout_graceful_shutdown=STOPPING,
+        app, log_config=None, access_log=False, http=http, ws=ws, ws_max_size=WIRE_LIMIT, ws_per_message_deflate=True,
+        timeout_graceful_shutdown=STOPPING,
         proxy_headers=bool(hosting.proxies), forwarded_allow_ips=list(hosting.proxies), server_header=False,
     )  # fmt: skip
 
@@ -114,7 +119,9 @@ def configured(app: Any, hosting: Hosting) -> uvicorn.Config:
 class Announced(uvicorn.Server):
     """Says when it is ready, and takes connections that other workers hand over."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], homes: Homes, gone: int | None = None) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], homes: Homes, gone: int | None = None
+    ) -> None:
         super().__init__(config)
         self._ready = ready
         self._homes = homes
@@ -144,15 +151,25 @@ class Announced(uvicorn.Server):
 
     def _protocol(self, moved: Moved) -> asyncio.Protocol:
         kind: Any = self.config.ws_protocol_class
-        protocol: asyncio.Protocol = kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+        protocol: asyncio.Protocol = kind(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
         protocol._moved = moved  # type: ignore[attr-defined]
         return protocol
 
 
 def run(
-    found: socket.socket, database: str, pause: float, ready: Callable[[], None], level: int = logging.INFO, hosting: Hosting | None = None, workers: int = 1
+    found: socket.socket,
+    database: str,
+    pause: float,
+    ready: Callable[[], None],
+    level: int = logging.INFO,
+    hosting: Hosting | None = None,
+    workers: int = 1,
 ) -> int:
-    """Serve until Ctrl-C or SIGTERM, and log what is of that level. Gives the exit code. Raises BadDatabase before anything is served."""
+    """Serve until Ctrl-C or SIGTERM, and log what is of that level. Gives the exit code. Raises BadDatabase before
+    anything is served.
+    """
     where, pausing = hosting or Hosting(), Pause(pause, 3 * pause)
     if workers == 1:
         app = application(database, pausing, where)
@@ -174,7 +191,9 @@ def run(
         hold.let_go()
 
 
-def _serve(app: Any, found: socket.socket, hosting: Hosting, ready: Callable[[], None], homes: Homes, gone: int | None = None) -> None:
+def _serve(
+    app: Any, found: socket.socket, hosting: Hosting, ready: Callable[[], None], homes: Homes, gone: int | None = None
+) -> None:
     for asked in processes.ASKED:  # which uvicorn sends again when all is done: having stopped as asked is no failure
         signal.signal(asked, lambda *_: None)
     Announced(configured(app, hosting), ready, homes, gone).run(sockets=[found])

@@ -1,4 +1,6 @@
-"""The JSON Schema of messages and calls, and its committed text: `kisoku serve --schema > docs/protocol.schema.json`."""
+"""The JSON Schema of messages and calls, and its committed text: `kisoku serve
+--schema > docs/protocol.schema.json`.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,29 @@ def schema() -> dict[str, Any]:
     def as_documented(kind: Any) -> Any:
         return {} if kind is msgspec.Raw else NotImplemented
 
-    parts: tuple[Any, ...] = (ClientMessage, ServerMessage, Told, Rulebook, Scenes, Puzzles, Gallery, TextRead, Observation, Thing, *CONTROLS, *BODIES)
+    parts: tuple[Any, ...] = (
+        ClientMessage,
+        ServerMessage,
+        Told,
+        Rulebook,
+        Scenes,
+        Puzzles,
+        Gallery,
+        TextRead,
+        Observation,
+        Thing,
+        *CONTROLS,
+        *BODIES,
+    )
     found, defined = msgspec.json.schema_components(parts, ref_template="#/$defs/{name}", schema_hook=as_documented)
     client, server, *_ = found
     controls = [{"$ref": f"#/$defs/{control.__name__}"} for control in CONTROLS]
     defined["Question"]["properties"]["control"] = {"anyOf": [*controls, {"type": "null"}]}
     for name in OPEN:
         defined[name]["additionalProperties"] = True
-    defined["View"]["properties"]["observation"] = defined["Past"]["properties"]["observation"] = {"$ref": "#/$defs/Observation"}
+    defined["View"]["properties"]["observation"] = defined["Past"]["properties"]["observation"] = {
+        "$ref": "#/$defs/Observation"
+    }
     told = {"$ref": "#/$defs/Told"}
     defined["Log"]["properties"]["lines"]["items"] = told
     defined["Proposal"]["properties"]["seen"]["items"] = told
@@ -41,7 +58,11 @@ def schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Kisoku table protocol",
         "version": VERSION,
-        "$defs": {"ClientMessage": client, "ServerMessage": server, **{name: defined[name] for name in sorted(defined)}},
+        "$defs": {
+            "ClientMessage": client,
+            "ServerMessage": server,
+            **{name: defined[name] for name in sorted(defined)},
+        },
     }
 
 

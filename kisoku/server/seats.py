@@ -1,4 +1,6 @@
-"""Seats and those who watch: who decides for a player, how that player's response windows are dealt with, and who is connected."""
+"""Seats and those who watch: who decides for a player, how that player's response windows are dealt with, and who is
+connected.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,8 @@ class Seat:
     """A seat of one table, through all its games."""
 
     def __init__(
-        self, place: int, kind: str, token: str | None, deck: tuple[str, ...] | None, chance: int, mode: Mode = "auto", stops: Iterable[str] = (),
+        self, place: int, kind: str, token: str | None, deck: tuple[str, ...] | None, chance: int, mode: Mode = "auto",
+        stops: Iterable[str] = (),
         invited: bool = False,
     ) -> None:  # fmt: skip
         self.place = place

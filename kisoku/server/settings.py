@@ -1,4 +1,6 @@
-"""Small things that a table is made of: what was agreed on, how long a window stays, and what is remembered of a decision."""
+"""Small things that a table is made of: what was agreed on, how long a window stays, and what is remembered of a
+decision.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,9 @@ from kisoku.server.protocol import Clock
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """What was agreed on when the table was opened: clocks, seconds between the decisions of machines, rulings, how decks are made;
-    scene: the name of the scenario in whose position it begins."""
+    """What was agreed on when the table was opened: clocks, seconds between the decisions of machines, rulings, how
+    decks are made; scene: the name of the scenario in whose position it begins.
+    """
 
     clock: Clock | None = None
     pace: float = 0.0
@@ -22,8 +25,10 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class Hosting(NamedTuple):
-    """How a server stands in the open. names: those by which it may be called (none: any). proxies: addresses of proxies, whose word on where a call comes from
-    is taken. each, most: connections from one address, and in all. days: after which a table that nobody has touched is deleted (0: never)."""
+    """How a server stands in the open. names: those by which it may be called (none: any). proxies: addresses of
+    proxies, whose word on where a call comes from is taken. each, most: connections from one address, and in all. days:
+    after which a table that nobody has touched is deleted (0: never).
+    """
 
     names: frozenset[str] = frozenset()
     proxies: frozenset[str] = frozenset()

@@ -20,21 +20,32 @@ from kisoku.server.sights import SPACE
 if TYPE_CHECKING:
     from kisoku.server.table import Table
 
-HELD = Words("対応できるものはありません。先へ進むまで待っています。", "You have nothing to respond with. The table waits until you go on.")
+HELD = Words(
+    "対応できるものはありません。先へ進むまで待っています。",
+    "You have nothing to respond with. The table waits until you go on.",
+)
 
 
 def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> list[bytes | Viewed]:
-    """What a viewer is told of what is shown: what is new in the log (or all of it), the view, whether one is held, and the end."""
+    """What a viewer is told of what is shown: what is new in the log (or all of it), the view, whether one is held, and
+    the end.
+    """
     course = table.course
     assert course is not None
     at = -1 if viewer is None else viewer
     start = 0 if everything else moment.since[at]
-    lines = [msgspec.Raw(line) for line in (course.telling.lines[at][: moment.told[at]] if everything else moment.lines[at])]
+    lines = [
+        msgspec.Raw(line) for line in (course.telling.lines[at][: moment.told[at]] if everything else moment.lines[at])
+    ]
     found: list[Any] = [Log(start, lines)] if lines or everything else []
     clocks = table.clocks
     left = round(clocks.free(), 1) if clocks is not None and viewer is not None and clocks.running == viewer else None
     seen = moment.for_viewer(viewer)
-    if viewer is not None and viewer == moment.player and (moment.at != course.asking_at or table.passes_by_itself(moment)):
+    if (
+        viewer is not None
+        and viewer == moment.player
+        and (moment.at != course.asking_at or table.passes_by_itself(moment))
+    ):
         seen = {**seen, "asked": False, "request": None}
     found.append(view := View(moment.at, moment.player, clocks.shown() if clocks is not None else None, left, seen))
     if viewer is not None and table.held == viewer:
@@ -77,9 +88,12 @@ def describe(table: Table, seat: int | None, first: bool) -> TableSays:
     phase: Literal["waiting", "playing", "over"] = "waiting" if course is None else "over" if table.over else "playing"
     own = None if seat is None else table.seats[seat]
     return TableSays(
-        version=VERSION, table=table.id, game=table.game.name, title=Said(table.game.title.ja, table.game.title.en), round=table.round, phase=phase,
-        seat=seat, player=None if seat is None else table.player_of(seat), seats=seated(table), clock=table.settings.clock,
-        format=table.settings.format, mode="auto" if own is None else own.mode, stops=[] if own is None else own.stops, windows=windows(table.game),
+        version=VERSION, table=table.id, game=table.game.name, title=Said(table.game.title.ja, table.game.title.en),
+        round=table.round, phase=phase,
+        seat=seat, player=None if seat is None else table.player_of(seat), seats=seated(table),
+        clock=table.settings.clock,
+        format=table.settings.format, mode="auto" if own is None else own.mode, stops=[] if own is None else own.stops,
+        windows=windows(table.game),
         layout=laid_out(table.game) if first else None,
     )  # fmt: skip
 

@@ -1,7 +1,9 @@
-"""What a viewer calls the cards that they see. The engine's own references would tell the place in a deck list, and how often a card has moved.
+"""What a viewer calls the cards that they see. The engine's own references would tell the place in a deck list, and how
+often a card has moved.
 
-A *sight* lasts as long as the viewer knows a card without a break, wherever it lies. Its name is a number in which nothing can be read: a hash of the viewer,
-the card and the view with which the sight began, keyed by the game's seed. A card that was lost from sight gets another one when it is seen again.
+A *sight* lasts as long as the viewer knows a card without a break, wherever it lies. Its name is a number in which
+nothing can be read: a hash of the viewer, the card and the view with which the sight began, keyed by the game's seed. A
+card that was lost from sight gets another one when it is seen again.
 """
 
 from __future__ import annotations
@@ -39,12 +41,15 @@ class Sights:
         if known == self._known:
             return
         self._since = [
-            {card: since.get(card, at) for card, who in enumerate(known) if who & mask == mask} for mask, since in zip(self._masks, self._since, strict=True)
+            {card: since.get(card, at) for card, who in enumerate(known) if who & mask == mask}
+            for mask, since in zip(self._masks, self._since, strict=True)
         ]
         self._known = known
 
     def name(self, state: State, viewer: int | None, ref: int) -> int:
-        """What the viewer calls it; players are called as ever. What is no card is public, and something else each time."""
+        """What the viewer calls it; players are called as ever. What is no card is public, and something else each
+        time.
+        """
         if ref < 0:
             return ref
         place = -1 if viewer is None else viewer
@@ -57,8 +62,9 @@ class Sights:
         return name
 
     def renamed(self, state: State, viewer: int | None, seen: dict[str, Any]) -> dict[str, Any]:
-        """The observation with everything called as the viewer does. A zone that is the same object as before, with cards that are called as before, is
-        again what it was renamed to then."""
+        """The observation with everything called as the viewer does. A zone that is the same object as before, with
+        cards that are called as before, is again what it was renamed to then.
+        """
         place = -1 if viewer is None else viewer
         renaming = Renaming(lambda ref: self.name(state, viewer, ref), self._since[place], self._called[place])
         found: dict[str, Any] = renaming.of(seen)
@@ -67,7 +73,9 @@ class Sights:
 
     def copy(self) -> Sights:
         other = Sights.__new__(Sights)
-        other.__dict__.update(self.__dict__)  # nothing of it is ever changed in place, but names that are the same for all are added
+        other.__dict__.update(
+            self.__dict__
+        )  # nothing of it is ever changed in place, but names that are the same for all are added
         other._called = [{} for _ in self._masks]
         return other
 
@@ -76,8 +84,10 @@ REFS = frozenset(("ref", "source"))
 """Under these a thing is named."""
 FIXED = frozenset(
     (
-        "affiliations", "attributes", "backs", "classes", "colour_keys", "colours", "icons", "keywords", "kind_words", "megami", "other_side", "phase_words",
-        "printed", "races", "range", "ranges", "spell", "stats", "summon", "table", "text", "title", "types", "users", "values", "words",
+        "affiliations", "attributes", "backs", "classes", "colour_keys", "colours", "icons", "keywords", "kind_words",
+        "megami", "other_side", "phase_words",
+        "printed", "races", "range", "ranges", "spell", "stats", "summon", "table", "text", "title", "types", "users",
+        "values", "words",
     )
 )  # fmt: skip
 """Parts of an observation that name nothing; some of them are shared by all who look."""
@@ -150,5 +160,7 @@ def known_refs(seen: Any) -> Iterator[int]:
 
 
 def called(state: State, names: Sights, viewer: int | None, seen: Mapping[str, Any]) -> dict[int, int]:
-    """The engine's reference for each card that an observation, as the engine gives it, lets the viewer see: by the name that the viewer has for it."""
+    """The engine's reference for each card that an observation, as the engine gives it, lets the viewer see: by the
+    name that the viewer has for it.
+    """
     return {names.name(state, viewer, ref): ref for ref in known_refs(seen)}

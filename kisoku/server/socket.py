@@ -1,7 +1,7 @@
 """One connection: what comes in is measured, read and handed to the table; what goes out waits in a queue of its own.
 
-Whatever is too large, too frequent, unreadable or not possible now is answered with one error, and changes nothing. Who does not read is not read
-either, and who falls too far behind has to come again.
+Whatever is too large, too frequent, unreadable or not possible now is answered with one error, and changes nothing. Who
+does not read is not read either, and who falls too far behind has to come again.
 """
 
 from __future__ import annotations
@@ -137,7 +137,11 @@ class Connection:
             self._sender.cancel()
             receiver.cancel()
             await asyncio.gather(self._sender, receiver, return_exceptions=True)
-            if not self._moved and self.socket.client_state == WebSocketState.CONNECTED and self.socket.application_state == WebSocketState.CONNECTED:
+            if (
+                not self._moved
+                and self.socket.client_state == WebSocketState.CONNECTED
+                and self.socket.application_state == WebSocketState.CONNECTED
+            ):
                 with suppress(TimeoutError, WebSocketDisconnect, RuntimeError, OSError):  # gone, or deaf
                     await asyncio.wait_for(self.socket.close(1013 if behind else 1008), CLOSING)
 
@@ -218,11 +222,17 @@ class Connection:
         log.info("came", extra={"data": {"table": table.id, "seat": seat}})
 
     async def _move(self, home: int) -> None:
-        """Have the worker go on in which the table lives, as soon as it can. Raises Refusal if it cannot, or if one has been sent about before."""
+        """Have the worker go on in which the table lives, as soon as it can. Raises Refusal if it cannot, or if one has
+        been sent about before.
+        """
         if self._taken > MOVED_AFTER:
             raise Refusal("too_fast")
         for _ in range(MOVES):
-            if self._movable is not None and not self._queue and self._movable.hand_over(self.lobby.homes, home, self._taken - 1):
+            if (
+                self._movable is not None
+                and not self._queue
+                and self._movable.hand_over(self.lobby.homes, home, self._taken - 1)
+            ):
                 self._moved = True
                 return
             await asyncio.sleep(MOVING_AGAIN)
@@ -309,7 +319,9 @@ class Connection:
                 self.say(asking.why_not(table.playing(), table.player_of(self.seat), message))
 
     async def _advise(self, course: Course, player: int) -> None:
-        """Outside of the table's lock: it takes its time. Who asks again meanwhile is told of what stands then, once."""
+        """Outside of the table's lock: it takes its time. Who asks again meanwhile is told of what
+        stands then, once.
+        """
         try:
             while self._wondering:
                 self._wondering = False
@@ -331,8 +343,10 @@ class Connection:
         table.wake()
 
     async def _jump(self, table: Table, message: protocol.Jump) -> None:
-        """Through one's own eyes; after the end, and in a replay, through anybody's. The game is played again beside the loop, and not more often than is
-        good for the others. Whatever it takes, it is answered after a round time: else that would tell how often somebody was asked before."""
+        """Through one's own eyes; after the end, and in a replay, through anybody's. The game is played again beside
+        the loop, and not more often than is good for the others. Whatever it takes, it is answered after a round time:
+        else that would tell how often somebody was asked before.
+        """
         self.bucket.take()  # it is more work than others
         began = monotonic()
         course, shown = table.course, table.shown
@@ -341,7 +355,11 @@ class Connection:
         own, viewer = table.viewer(self), message.viewer
         if viewer is not None and viewer >= len(table.seats):
             raise Refusal("no_option")
-        if viewer is not None and viewer != own and not (table.over or all(seat.kind == NOBODY for seat in table.seats)):
+        if (
+            viewer is not None
+            and viewer != own
+            and not (table.over or all(seat.kind == NOBODY for seat in table.seats))
+        ):
             raise Refusal("not_over")
         looking, at = table.looking, min(max(message.at, 1), shown.at)
         looked = looking.known(key := (table.round, at, viewer))

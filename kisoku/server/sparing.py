@@ -1,7 +1,9 @@
-"""Questions that need not be asked: whatever is answered leads to the same position, or all but one answer are pointless by the rules.
+"""Questions that need not be asked: whatever is answered leads to the same position, or all but one answer are
+pointless by the rules.
 
-It is looked at on a copy in which everything that the asked player cannot know is something else, so an answer that is given for a player tells nobody
-what lies hidden. But that there was nothing to think about could be told from the time: so it is done only where nobody else sits who could watch.
+It is looked at on a copy in which everything that the asked player cannot know is something else, so an answer that is
+given for a player tells nobody what lies hidden. But that there was nothing to think about could be told from the time:
+so it is done only where nobody else sits who could watch.
 """
 
 from __future__ import annotations
@@ -42,7 +44,9 @@ def is_payment(game: Game, request: Request) -> bool:
 
 
 def position(game: Game, after: State, asked: Request) -> Hashable:
-    """What tells the positions after two answers apart: everything; of payments, what matters of it to who pays (not which of two like things is left)."""
+    """What tells the positions after two answers apart: everything; of payments, what matters of it to who pays (not
+    which of two like things is left).
+    """
     return game.search_key(after, asked.player) if is_payment(game, asked) else after.canonical()
 
 

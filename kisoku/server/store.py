@@ -1,11 +1,12 @@
 """What a server keeps: tables, seats, games and decisions, in SQLite or PostgreSQL by the same code.
 
-A decision is on disk when `write` returns, and only then is its consequence shown. All writing is done by one thread; what is waiting while it
-writes is committed together. Of the tokens that open a seat only hashes are kept.
+A decision is on disk when `write` returns, and only then is its consequence shown. All writing is done by one thread;
+what is waiting while it writes is committed together. Of the tokens that open a seat only hashes are kept.
 
-A database is for one server, whose workers share it. The server holds a lock. Each worker has a place of its own in the table `server`, and signs there each
-commit with the name that it took and with a number. So one that has been superseded, by another server or by the worker that took its place, cannot
-write any more; and if a connection breaks while the answer to a commit is awaited, the number tells whether it was carried out.
+A database is for one server, whose workers share it. The server holds a lock. Each worker has a place of its own in the
+table `server`, and signs there each commit with the name that it took and with a number. So one that has been
+superseded, by another server or by the worker that took its place, cannot write any more; and if a connection breaks
+while the answer to a commit is awaited, the number tells whether it was carried out.
 """
 
 from __future__ import annotations
@@ -94,7 +95,9 @@ server = sa.Table(
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("commits", sa.BigInteger, nullable=False),
 )  # fmt: skip
-"""A row for each worker: who has that place, and under which number it has committed last. Row 0: the server. All tell in which form the tables are."""
+"""A row for each worker: who has that place, and under which number it has committed last. Row 0: the server. All tell
+in which form the tables are.
+"""
 
 SCHEMA = 2
 """Of the tables. A database of an earlier form is brought to this one when it is opened."""
@@ -127,7 +130,9 @@ class BadDatabase(Exception):
 
 
 class Kept(NamedTuple):
-    """A table as it is on disk: its row, its seats, one of its rounds, that round's decisions, and what was proposed last."""
+    """A table as it is on disk: its row, its seats, one of its rounds, that round's decisions, and what was proposed
+    last.
+    """
 
     table: sa.Row[Any]
     seats: Sequence[sa.Row[Any]]
@@ -146,7 +151,9 @@ def hashed(token: str) -> str:
 
 
 Statement = sa.Executable | tuple[sa.Executable, dict[str, Any]]
-"""What is to be written; with its values apart where it is written often, since working out what a new statement says costs more than carrying it out."""
+"""What is to be written; with its values apart where it is written often, since working out what a new statement says
+costs more than carrying it out.
+"""
 Waiting = tuple[tuple[Statement, ...], asyncio.Future[None]]
 
 DECIDED = sa.insert(decisions)
@@ -187,8 +194,9 @@ class Hold:
 
 
 class Store:
-    """Opened for one server, or for the worker at that place of a server that holds the database for all of them. Every method but `close` is awaited, and
-    none blocks the loop. Reading does not wait for writing."""
+    """Opened for one server, or for the worker at that place of a server that holds the database for all of them. Every
+    method but `close` is awaited, and none blocks the loop. Reading does not wait for writing.
+    """
 
     def __init__(self, url: str, place: int = 0, alone: bool = True) -> None:
         self._hold = Hold(url) if alone else None
@@ -229,8 +237,9 @@ class Store:
             fcntl.flock(self._turns, fcntl.LOCK_UN)
 
     async def write(self, *statements: Statement) -> None:
-        """Carry out the statements, all or none; when this returns they are on disk. Raises what the database says if they are not, and InDoubt if nobody
-        can say."""
+        """Carry out the statements, all or none; when this returns they are on disk. Raises what the database says if
+        they are not, and InDoubt if nobody can say.
+        """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((statements, done))
         if self._writing is None or self._writing.done():
@@ -319,7 +328,9 @@ class Store:
 
     async def untouched(self, before: float, most: int) -> list[str]:
         """Tables that were opened before that time and in which nothing has been decided since."""
-        later = sa.select(decisions.c.table).where(decisions.c.table == tables.c.id, decisions.c.made >= before).exists()
+        later = (
+            sa.select(decisions.c.table).where(decisions.c.table == tables.c.id, decisions.c.made >= before).exists()
+        )
         query = sa.select(tables.c.id).where(tables.c.made < before, ~later).limit(most)
         return await self._do(lambda connection: list(connection.execute(query).scalars()))
 
@@ -354,8 +365,13 @@ def _engine(url: str) -> sa.Engine:
         if kind != "sqlite":
             patience = {"connect_timeout": CONNECT, "tcp_user_timeout": STATEMENT * 1000}
             patience |= {"keepalives_idle": CONNECT, "keepalives_interval": 3, "keepalives_count": 3}
-            options = f"-c statement_timeout={STATEMENT}s -c lock_timeout={CONNECT}s -c idle_in_transaction_session_timeout={STATEMENT}s"
-            return sa.create_engine(address, connect_args={**patience, "options": options}, pool_pre_ping=True, pool_timeout=CONNECT)
+            options = (
+                f"-c statement_timeout={STATEMENT}s -c lock_timeout={CONNECT}s -c "
+                f"idle_in_transaction_session_timeout={STATEMENT}s"
+            )
+            return sa.create_engine(
+                address, connect_args={**patience, "options": options}, pool_pre_ping=True, pool_timeout=CONNECT
+            )
         if address.database and address.database != ":memory:":
             path = Path(address.database)
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -382,7 +398,10 @@ def _prepare(engine: sa.Engine) -> None:
         if there.has_table("server"):
             schema = connection.execute(sa.select(server.c.schema)).scalar() or SCHEMA
         if schema > SCHEMA:
-            ja, en = f"新しい版のKisokuのデータベースです（形式{schema}）", f"it was made by a newer Kisoku (form {schema})"
+            ja, en = (
+                f"新しい版のKisokuのデータベースです（形式{schema}）",
+                f"it was made by a newer Kisoku (form {schema})",
+            )
             raise BadDatabase(f"データベースが使えません：{ja}", f"the database cannot be used: {en}")
         for form in range(schema, SCHEMA):
             for change in MIGRATIONS[form]:
@@ -408,9 +427,10 @@ def _turns(engine: sa.Engine) -> int | None:
 
 
 def _held_alone(engine: sa.Engine) -> int | sa.Connection | None:
-    """A server keeps its tables in memory, so a database is for one server. A file: a lock on a file beside it, whatever links lead there. PostgreSQL: a lock
-    of the session. Both go when the process goes, however it ends. Raises BadDatabase if another one has it. On systems without such locks the
-    signature in each commit is all there is."""
+    """A server keeps its tables in memory, so a database is for one server. A file: a lock on a file beside it,
+    whatever links lead there. PostgreSQL: a lock of the session. Both go when the process goes, however it ends. Raises
+    BadDatabase if another one has it. On systems without such locks the signature in each commit is all there is.
+    """
     taken = ("別のサーバーが使っています", "another server has it")
     if engine.dialect.name == "postgresql":
         connection = engine.connect()
@@ -431,7 +451,9 @@ def _held_alone(engine: sa.Engine) -> int | sa.Connection | None:
         fcntl.flock(hold, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         os.close(hold)
-        raise BadDatabase(f"データベースが使えません：{path} は{taken[0]}", f"the database cannot be used: {path}: {taken[1]}") from None
+        raise BadDatabase(
+            f"データベースが使えません：{path} は{taken[0]}", f"the database cannot be used: {path}: {taken[1]}"
+        ) from None
     return hold
 
 

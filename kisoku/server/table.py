@@ -1,13 +1,14 @@
 """One table: who sits there, what has been shown to whom, and what happens next.
 
-A decision goes through four steps: the engine takes it, it is written to disk, and then what came of it is shown, view by view. Until it is on disk
-nobody sees anything of it; if it cannot be written it is taken back.
+A decision goes through four steps: the engine takes it, it is written to disk, and then what came of it is shown, view
+by view. Until it is on disk nobody sees anything of it; if it cannot be written it is taken back.
 
-Timing tells nothing. A response window is shown to all ("waiting for …") whether or not the player has anything to answer there. If the player lets it
-be, the next view is shown no sooner than a time after the window that is drawn anew for each window, from the same range whoever passed: the
-engine, because nothing was possible; the switch, because it is OFF; a machine; or a person who was quick. Only a window that nobody but its own player
-watches needs no time. A person who thinks for longer shows that
-there was something to think about: with the switch ON one is held at every window, and so may think at those where there is nothing, too.
+Timing tells nothing. A response window is shown to all ("waiting for …") whether or not the player has anything to
+answer there. If the player lets it be, the next view is shown no sooner than a time after the window that is drawn anew
+for each window, from the same range whoever passed: the engine, because nothing was possible; the switch, because it is
+OFF; a machine; or a person who was quick. Only a window that nobody but its own player watches needs no time. A person
+who thinks for longer shows that there was something to think about: with the switch ON one is held at every window, and
+so may think at those where there is nothing, too.
 """
 
 from __future__ import annotations
@@ -48,16 +49,28 @@ from kisoku.server.store import Store
 AWAY = 30.0
 """Seconds after which a machine may play on for a person who is away."""
 HOLD = 30.0
-"""Seconds for which a player may be held at a window without anything to answer, or think about what nobody else may know of. Who leaves meanwhile finds the
-table still there, and is held at no other."""
+"""Seconds for which a player may be held at a window without anything to answer, or think about what nobody else may
+know of. Who leaves meanwhile finds the table still there, and is held at no other.
+"""
 
 log = logging.getLogger("kisoku.table")
 
 
 class Table:
-    """Everything that changes a table happens under its lock; one task carries it on (machines, automatic answers, what is still to be shown)."""
+    """Everything that changes a table happens under its lock; one task carries it on (machines, automatic answers, what
+    is still to be shown).
+    """
 
-    def __init__(self, id: str, game: Game, seats: Sequence[Seat], store: Store, pause: Pause, machines: Turnstile, settings: Settings) -> None:
+    def __init__(
+        self,
+        id: str,
+        game: Game,
+        seats: Sequence[Seat],
+        store: Store,
+        pause: Pause,
+        machines: Turnstile,
+        settings: Settings,
+    ) -> None:
         self.id = id
         self.game = game
         self.seats = list(seats)
@@ -123,7 +136,9 @@ class Table:
         return bool(self.pending) or self.covert is not None
 
     def responding(self, seat: int) -> bool:
-        """Whether another player is shown to have a window. Whether that player can answer there must not be told, so little else can be asked then."""
+        """Whether another player is shown to have a window. Whether that player can answer there must not be told, so
+        little else can be asked then.
+        """
         return self.shown is not None and self.shown.window and self.shown.player != self.player_of(seat)
 
     # --- games ---
@@ -133,7 +148,9 @@ class Table:
         return [self.seats[(player - turned) % len(self.seats)].deck or () for player in range(len(self.seats))]
 
     def begin(self, round: int, turned: int, seed: int, made: Sequence[sa.Row[Any]] = ()) -> None:
-        """Sit down to a game, with the decisions that have been made in it already. Raises Refused or EngineFault if these cannot be taken."""
+        """Sit down to a game, with the decisions that have been made in it already. Raises Refused or EngineFault if
+        these cannot be taken.
+        """
         self.round, self.turned = round, turned
         laid = partial(scenes.begun, self.game, self.settings.scene) if self.settings.scene else None
         course = Course(self.game, self.decks(turned), seed, [row.choice for row in made], self.settings.readings, laid)
@@ -215,7 +232,9 @@ class Table:
         await self.decide(CONCEDE - player, player)
 
     async def decide(self, decision: int, player: int, automatic: bool = False) -> None:
-        """Have the engine take it, write it down, and put what came of it among what is to be shown. Raises Refusal, and changes nothing, if it fails."""
+        """Have the engine take it, write it down, and put what came of it among what is to be shown. Raises Refusal,
+        and changes nothing, if it fails.
+        """
         course = self.playing()
         number = len(course.decisions)
         request = course.request
@@ -225,7 +244,18 @@ class Table:
         try:
             moments = course.take(decision)
         except (EngineFault, Refused) as fault:
-            log.error("fault", extra={"data": {"table": self.id, "round": self.round, "decision": number, "choice": decision, "fault": str(fault)[:300]}})
+            log.error(
+                "fault",
+                extra={
+                    "data": {
+                        "table": self.id,
+                        "round": self.round,
+                        "decision": number,
+                        "choice": decision,
+                        "fault": str(fault)[:300],
+                    }
+                },
+            )
             self._undecided(number, spent)
             raise Refusal("fault") from None
         row = {
@@ -247,7 +277,9 @@ class Table:
         self.wake()
 
     async def keep(self, *statements: kept.Statement) -> None:
-        """Write it down. Raises Refusal if it is not written; if nobody can say, this table is no longer to be trusted, and is taken from disk again."""
+        """Write it down. Raises Refusal if it is not written; if nobody can say, this table is no longer to be trusted,
+        and is taken from disk again.
+        """
         try:
             await self.store.write(*statements)
         except Exception as fault:
@@ -267,10 +299,17 @@ class Table:
             self._run_clock()
 
     def _run_clock(self) -> None:
-        """The time of the player who is shown to be asked runs, when everybody has come. At a window not before it could have passed by itself: else the
-        bank would tell who was asked there."""
+        """The time of the player who is shown to be asked runs, when everybody has come. At a window not before it
+        could have passed by itself: else the bank would tell who was asked there.
+        """
         moment = self.shown if self.covert is None else None
-        if self.clocks is not None and moment is not None and moment.player is not None and moment.asked and all(seat.came for seat in self.people):
+        if (
+            self.clocks is not None
+            and moment is not None
+            and moment.player is not None
+            and moment.asked
+            and all(seat.came for seat in self.people)
+        ):
             self.clocks.start(moment.player, self.pause.most if moment.window else 0.0)
 
     async def go(self, seat: int) -> None:
@@ -283,7 +322,11 @@ class Table:
     async def take_back(self, count: int) -> None:
         """Back to where so many decisions had been made, on disk first."""
         assert self.course is not None
-        where = (kept.decisions.c.table == self.id, kept.decisions.c.round == self.round, kept.decisions.c.number >= count)
+        where = (
+            kept.decisions.c.table == self.id,
+            kept.decisions.c.round == self.round,
+            kept.decisions.c.number >= count,
+        )
         await self.keep(sa.delete(kept.decisions).where(*where))
         if self.clocks is not None:
             if self.clocks.running is not None:
@@ -306,15 +349,28 @@ class Table:
     # --- showing ---
 
     def passes_by_itself(self, moment: Moment) -> bool:
-        """Whether it is a window that the switch of its player will answer, or a pointless question, if the player does not take that very answer back."""
+        """Whether it is a window that the switch of its player will answer, or a pointless question, if the player does
+        not take that very answer back.
+        """
         if moment.player is None or self.course is None or self.by_hand == len(self.course.decisions):
             return False
-        return self.seat_of(moment.player).passes_at(moment.names) if moment.response else self._spared(moment) is not None
+        return (
+            self.seat_of(moment.player).passes_at(moment.names) if moment.response else self._spared(moment) is not None
+        )
 
     def _spared(self, moment: Moment) -> int | None:
-        """The answer to a question that need not be asked: where nobody else could learn from that, and who is asked has not switched to ON."""
+        """The answer to a question that need not be asked: where nobody else could learn from that, and who is asked
+        has not switched to ON.
+        """
         course, player = self.course, moment.player
-        if course is None or course.request is None or player is None or not moment.asked or moment.at != course.at or len(self.people) > 1:
+        if (
+            course is None
+            or course.request is None
+            or player is None
+            or not moment.asked
+            or moment.at != course.at
+            or len(self.people) > 1
+        ):
             return None
         if self.seat_of(player).kind != PERSON or self.seat_of(player).mode == "on":
             return None
@@ -324,7 +380,9 @@ class Table:
         return self._spare[1]
 
     def _window(self, moment: Moment) -> None:
-        """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held there."""
+        """What has just been shown may be a window: when it may go on at the earliest, and whether its player is held
+        there.
+        """
         self._shown_at = monotonic()
         alone = bool(self.watching) and all(self.viewer(watcher) == moment.player for watcher in self.watching)
         self._not_before = self._shown_at + self.pause.drawn() if moment.window and self.people and not alone else 0.0
@@ -333,11 +391,17 @@ class Table:
         conceded = self.course is not None and bool(self.course.decisions) and self.course.decisions[-1] < 0
         if moment.player is not None and not moment.asked and not conceded:
             seat = self.seat_of(moment.player)
-            if seat.kind == PERSON and seat.held_at(moment.names if moment.response else ()) and seat.here(self.watching):
+            if (
+                seat.kind == PERSON
+                and seat.held_at(moment.names if moment.response else ())
+                and seat.here(self.watching)
+            ):
                 self.held = moment.player
 
     def _show(self, moment: Moment, everything: bool = False) -> None:
-        """Show it to everybody who is here: what is new in the log (or all of it), the view, and the end if this is it. What is covert, to its player."""
+        """Show it to everybody who is here: what is new in the log (or all of it), the view, and the end if this is it.
+        What is covert, to its player.
+        """
         self.covert = moment if moment.covert else None
         if self.covert is None:
             self.shown = moment
@@ -363,7 +427,9 @@ class Table:
         return encode(showing.describe(self, seat, first))
 
     def came(self, watcher: Watcher) -> None:
-        """Somebody comes to watch or sits down, and is told everything; of who sits down the others are told. When all have come, clocks run."""
+        """Somebody comes to watch or sits down, and is told everything; of who sits down the others are told. When all
+        have come, clocks run.
+        """
         others = list(self.watching)
         self.watching.append(watcher)
         self.heed()
@@ -395,7 +461,13 @@ class Table:
     def let_stand_in(self, seat: int) -> None:
         """A machine plays on for that seat. Raises Refusal if its person is not away, or not for long enough."""
         away = self.seats[seat] if seat < len(self.seats) else None
-        if away is None or away.kind != PERSON or away.here(self.watching) or away.heard or monotonic() - away.away_since < AWAY:
+        if (
+            away is None
+            or away.kind != PERSON
+            or away.here(self.watching)
+            or away.heard
+            or monotonic() - away.away_since < AWAY
+        ):
             raise Refusal("not_away")
         away.stand_in(secrets.randbelow(1 << 62))
         self._machine_since = monotonic()
@@ -423,7 +495,9 @@ class Table:
     # --- carrying on ---
 
     async def _carry_on(self) -> None:
-        """Show what is to be shown when its time has come; else let machines and switches answer, and clocks run out."""
+        """Show what is to be shown when its time has come; else let machines and switches answer, and
+        clocks run out.
+        """
         while True:
             self._wake.clear()
             if self._machine_is_next():
@@ -459,7 +533,10 @@ class Table:
                 self._show(self.pending.popleft())
                 if not self.pending and self.course is not None and self.course.over:
                     winner, count = self.course.state.winner, len(self.course.decisions)
-                    log.info("over", extra={"data": {"table": self.id, "round": self.round, "winner": winner, "decisions": count}})
+                    log.info(
+                        "over",
+                        extra={"data": {"table": self.id, "round": self.round, "winner": winner, "decisions": count}},
+                    )
                     self.tell_of_table()
                 self._machine_since = monotonic()
                 return 0
@@ -472,7 +549,11 @@ class Table:
                 wait = 0.0 if self.covert is not None else self._machine_since + self.settings.pace - monotonic()
                 if wait > 0:
                     return wait
-                choice = self._thought(seat, request) if thoughtful(seat.machine) else seat.machine.choose(self.game, course.state, request)
+                choice = (
+                    self._thought(seat, request)
+                    if thoughtful(seat.machine)
+                    else seat.machine.choose(self.game, course.state, request)
+                )
                 if choice is None:
                     return None
                 await self.decide(choice, request.player, automatic=seat.standing_in)
@@ -481,7 +562,11 @@ class Table:
                 wait = self._shown_at + HOLD - monotonic()
                 if wait > 0:
                     return wait
-                keep = next(place for place, option in enumerate(request.options) if option.verb == self.game.covert[request.rule])
+                keep = next(
+                    place
+                    for place, option in enumerate(request.options)
+                    if option.verb == self.game.covert[request.rule]
+                )
                 await self.decide(keep, request.player, automatic=True)
                 return 0
             if self.shown is not None and self.passes_by_itself(self.shown):
@@ -498,7 +583,9 @@ class Table:
             return 0
 
     def _thought(self, seat: Seat, request: Request) -> int | None:
-        """What a worker has answered to this very question; None while it thinks. An answer to a question that is no longer put is dropped."""
+        """What a worker has answered to this very question; None while it thinks. An answer to a question that is no
+        longer put is dropped.
+        """
         if self._asked is not request:
             self._asked, self._answer = request, None
             self._asking = asyncio.create_task(self._ask_worker(seat, request), name=f"machine of {self.id}")
@@ -510,7 +597,9 @@ class Table:
         try:
             choice, machine = await self.machines.workers.choose(self.game, self.course.state, request, seat.machine)
         except Exception as fault:
-            log.error("no thought", extra={"data": {"table": self.id, "fault": f"{fault.__class__.__name__}: {fault}"[:300]}})
+            log.error(
+                "no thought", extra={"data": {"table": self.id, "fault": f"{fault.__class__.__name__}: {fault}"[:300]}}
+            )
             await asyncio.sleep(HOLD)
             self._asked = None  # so that it is asked again
         else:

@@ -1,4 +1,6 @@
-"""The log of a game as encoded lines for each viewer, told when they happen; what a rule or a player takes back is taken out again."""
+"""The log of a game as encoded lines for each viewer, told when they happen; what a rule or a player takes back is
+taken out again.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ def told_as(at: int, turn: int, words: Words, name: Callable[[int], int]) -> Tol
     """name: what the viewer calls a card that they see."""
     if not isinstance(words, Line):
         return Told(at, turn, "", words.ja, words.en, [])
-    cards = [NamedCard(card.ja, card.en, card.number, None if card.ref is None else name(card.ref)) for card in words.cards]
+    cards = [
+        NamedCard(card.ja, card.en, card.number, None if card.ref is None else name(card.ref)) for card in words.cards
+    ]
     return Told(at, turn, words.rule, words.ja, words.en, cards)
 
 
@@ -44,7 +48,9 @@ class Telling:
         log = state.log or []
         told = self._events
         same = min(len(log), len(told))
-        while same and log[same - 1] is not told[same - 1][0]:  # a rule has rewound the game, and other things have happened instead
+        while (
+            same and log[same - 1] is not told[same - 1][0]
+        ):  # a rule has rewound the game, and other things have happened instead
             same -= 1
         if same < len(told):
             self.cut(told[same][1])
@@ -56,7 +62,9 @@ class Telling:
                 words = self.game.event_words(state, event, viewer)
                 if words is not None:
                     turn = words.turn if isinstance(words, Line) and words.turn is not None else turn
-                    self.lines[-1 if viewer is None else viewer].append(encode(told_as(at, turn, words, partial(sights.name, state, viewer))))
+                    self.lines[-1 if viewer is None else viewer].append(
+                        encode(told_as(at, turn, words, partial(sights.name, state, viewer)))
+                    )
 
     def cut(self, lengths: tuple[int, ...]) -> None:
         """Back to logs of these lengths."""
@@ -65,7 +73,9 @@ class Telling:
             self._same[viewer] = min(self._same[viewer], length)
 
     def news(self) -> tuple[tuple[int, ...], list[list[bytes]]]:
-        """For each viewer, from which line on the log is other than when this was last asked, and the lines from there on."""
+        """For each viewer, from which line on the log is other than when this was last asked, and the lines from there
+        on.
+        """
         since = tuple(self._same)
         self._same = list(self.lengths)
         return since, [lines[start:] for lines, start in zip(self.lines, since, strict=True)]

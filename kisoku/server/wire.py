@@ -1,7 +1,9 @@
-"""What happens on the wire before a message is one: how many connections there are and from where, how long headers may take, and frames that say nothing.
+"""What happens on the wire before a message is one: how many connections there are and from where, how long headers may
+take, and frames that say nothing.
 
-Whoever connects and does not speak, speaks without end, or sends what only has to be answered (pings, empty fragments) is shut out, before it costs others
-anything. And here a socket goes to another worker, with all that was said on it before its table was named.
+Whoever connects and does not speak, speaks without end, or sends what only has to be answered (pings, empty fragments)
+is shut out, before it costs others anything. And here a socket goes to another worker, with all that was said on it
+before its table was named.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ HEADERS = 10.0
 CHUNK = 8_192
 """Bytes that are taken from a connection at once, so that others have their turn."""
 HEARD = 16_000
-"""Bytes that a socket may say before it names its table, if it is to be handed over to the worker in which that lives."""
+"""Bytes that a socket may say before it names its table, if it is to be handed over to the worker in
+which that lives.
+"""
 MOVING = "kisoku.moving"
 """Under this name the application finds the socket itself, so that it can be handed over."""
 PLAIN = 300
@@ -39,7 +43,9 @@ IDLE_RATE, IDLE_BURST = 5.0, 100.0
 
 
 class Doors:
-    """How many connections there may be, in all and from one address; behind a proxy, all come from there, and the addresses that it tells are counted."""
+    """How many connections there may be, in all and from one address; behind a proxy, all come from there, and the
+    addresses that it tells are counted.
+    """
 
     def __init__(self, most: int, each: int, proxies: frozenset[str]) -> None:
         self.most, self.each, self.proxies = most, each, proxies
@@ -147,7 +153,9 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
                 await super().send(message)
                 return
             transport, waiting = self.transport, self._waiting
-            if message["type"] != "websocket.accept":  # there is no room here, and to say so in words of HTTP it is too late
+            if (
+                message["type"] != "websocket.accept"
+            ):  # there is no room here, and to say so in words of HTTP it is too late
                 transport.abort()
                 raise ClientDisconnected
             self.transport = Deaf(transport)  # type: ignore[assignment]  # the other worker has said already that the socket is one
@@ -181,7 +189,9 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
             self._heard = None
 
         def hand_over(self, homes: Homes, place: int, taken: int) -> bool:
-            """Give it to that worker, of whose messages so many are answered. False if that cannot be done now; else it is gone from here."""
+            """Give it to that worker, of whose messages so many are answered. False if that cannot be done now; else it
+            is gone from here.
+            """
             if self._heard is None or self.transport.is_closing() or self.transport.get_write_buffer_size():
                 return False
             connection = self.transport.get_extra_info("socket")
@@ -236,9 +246,11 @@ class Deaf:
 
 
 class Names:
-    """Only calls for one of the server's own names are answered, and only pages of this server may call it from a browser.
+    """Only calls for one of the server's own names are answered, and only pages of this server may call it from a
+    browser.
 
-    So nobody can lead a browser here under another name, nor use one that can reach a server that they cannot. Without names any will do.
+    So nobody can lead a browser here under another name, nor use one that can reach a server that they cannot. Without
+    names any will do.
     """
 
     def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:

@@ -131,7 +131,13 @@ class TableGame(Game):
 
     def turns_down(self, words: str) -> bool:
         verbs, rest = self.parts.judge.answers.take_apart(words)
-        return bool(self.refusing) and verbs is not None and not rest and words not in ("no", "いいえ") and set(verbs) <= self.refusing
+        return (
+            bool(self.refusing)
+            and verbs is not None
+            and not rest
+            and words not in ("no", "いいえ")
+            and set(verbs) <= self.refusing
+        )
 
     def meant(self, state: State, labels: Mapping[str, int], request: Request, words: str) -> list[Option]:
         return self.parts.judge.meant(state, labels, request, words)

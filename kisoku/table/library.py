@@ -54,7 +54,14 @@ class Library(Generic[C]):
         formats: tuple[str, ...],
         parts: Mapping[str, str] = {"cards": ""},
     ) -> None:
-        self.game, self.folder, self.sets, self.read, self.formats, self.parts = game, folder, sets, read, formats, parts
+        self.game, self.folder, self.sets, self.read, self.formats, self.parts = (
+            game,
+            folder,
+            sets,
+            read,
+            formats,
+            parts,
+        )
         self.cards = cache(self._cards)
         self.decks = cache(self._decks)
 
@@ -73,7 +80,9 @@ class Library(Generic[C]):
         """A deck file: {name, format, cards: {number: how many}}. Unknown cards are refused by name."""
         data = cardfile.deck_data(path, self.game, Mapping)
         cards = [
-            mark + number for key, mark in self.parts.items() for number in self._listed(data.get(key), Place(path.name))
+            mark + number
+            for key, mark in self.parts.items()
+            for number in self._listed(data.get(key), Place(path.name))
         ]
         title, form = cardfile.deck_title(data, path), cardfile.deck_format(data, self.formats, path)
         return Deck(path.stem, title, form, tuple(cards))

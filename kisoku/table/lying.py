@@ -1,4 +1,5 @@
-"""A game's layout as its `layout.yaml` writes it: how its table lies, what a card shows of itself, what newcomers learn.
+"""A game's layout as its `layout.yaml` writes it: how its table lies, what a card shows of itself, what newcomers
+learn.
 
 What is the same in every game, or declared in `table.yaml` already, is not written again: names of zones, words of
 values. `rows` names pieces (a row, an item, or several); where a list has such a name, the piece stands there. Any
@@ -42,6 +43,7 @@ def laid_out(folder: Path, declared: Declarations, players: int = 2) -> Layout:
     except msgspec.ValidationError as error:
         place = Place(f"{folder.name}/{path.name}")
         raise BadFile(place, f"卓の配置ではありません：{error}", f"is no layout: {error}") from None
+
 
 ITEMS = ("items", "name", "notes")
 PLACES = ("far", "middle", "near", "values", "front", "back", "told", "band", "beside", "piles", *ITEMS)

@@ -311,14 +311,25 @@ class Tabletop:
     backs = False
     """Whether cards differ by their backs, which everybody sees."""
 
-    def fight(self, s: Any, attacker: int, target: int, word: Words, viewer: int | None, nobody: Words = NOTHING) -> Seen:
+    def fight(
+        self, s: Any, attacker: int, target: int, word: Words, viewer: int | None, nobody: Words = NOTHING
+    ) -> Seen:
         """Who fights whom."""
         sides: list[Seen] = [
-            {} if ref == self.none else {**({"player": ref_player(ref)} if ref < 0 else {"ref": ref}), "words": both(self.card_name(s, ref, viewer))}
+            {}
+            if ref == self.none
+            else {
+                **({"player": ref_player(ref)} if ref < 0 else {"ref": ref}),
+                "words": both(self.card_name(s, ref, viewer)),
+            }
             for ref in (attacker, target)
         ]
         ja, en = (" → ".join(side.get("words", both(nobody))[language] for side in sides) for language in ("ja", "en"))
-        return {"attacker": sides[0], "target": sides[1] or None, "words": {"ja": f"{word.ja}：{ja}", "en": f"{word.en}: {en}"}}
+        return {
+            "attacker": sides[0],
+            "target": sides[1] or None,
+            "words": {"ja": f"{word.ja}：{ja}", "en": f"{word.en}: {en}"},
+        }
 
     # --- what things are called ---
 

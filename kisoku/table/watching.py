@@ -54,15 +54,15 @@ class Watching:
         )
         for card in stale:
             self._cards.pop(card, None)
-        touched = {zone for zone, there in enumerate(s.zones) if there is not (then := self._zones[zone]) and there != then}
+        touched = {
+            zone for zone, there in enumerate(s.zones) if there is not (then := self._zones[zone]) and there != then
+        }
         touched.update(s.zone[card] for card in stale)
         self._zones = s.zones[:]
         if touched:
             self._seen = {key: seen for key, seen in self._seen.items() if key[1] not in touched}
         values = [table._read_of(s, player) for player in range(-1, s.seats)]
-        self._values = [
-            then if then == now else now for now, then in zip(values, self._values or values, strict=True)
-        ]
+        self._values = [then if then == now else now for now, then in zip(values, self._values or values, strict=True)]
 
     def _card(self, s: Any, card: int) -> Seen:
         found = self._cards.get(card)

@@ -36,7 +36,9 @@ class TableApp(App[None]):
         """Language, game, deck, opponent and the opponent's deck, as far as they are open."""
         wishes = self.wishes
         if not wishes.game:
-            wishes.language = await self._pick("pick_language", [("ja", Words("日本語", "日本語")), ("en", Words("English", "English"))])
+            wishes.language = await self._pick(
+                "pick_language", [("ja", Words("日本語", "日本語")), ("en", Words("English", "English"))]
+            )
             wishes.game = await self._pick("pick_game", choices_of_games())
         if not wishes.deck:
             wishes.deck = await self._pick("pick_deck", choices_of_decks(wishes.game))

@@ -1,4 +1,6 @@
-"""The table drawn from an observation: rows of styled text that fit a width. Nothing here knows which game is played."""
+"""The table drawn from an observation: rows of styled text that fit a width. Nothing here knows which
+game is played.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def shortened(text: str, width: int) -> str:
 
 
 def chip(card: Seen, seen: Seen, language: str, shown: frozenset[int] = frozenset(), widest: int = WIDEST_NAME) -> Text:
-    """One card in a row: name, numbers, and what state it is in. shown: references of cards that are among the options."""
+    """One card in a row: name, numbers, and what state it is in. shown: references of cards that are
+    among the options.
+    """
     table = seen["table"]
     if "ref" not in card:
         text = Text(f"[{phrase('face_down', language)}]", style="dim")
@@ -47,7 +51,10 @@ def chip(card: Seen, seen: Seen, language: str, shown: frozenset[int] = frozense
         if _is_marked(mark, card, seen):
             text.append(mark["sign"], style=mark["style"])
     faint = bool(card.get(table["dim"]))
-    text.append(shortened(name_of(card, language), widest), style="underline bold" if card["ref"] in shown else "dim" if faint else "")
+    text.append(
+        shortened(name_of(card, language), widest),
+        style="underline bold" if card["ref"] in shown else "dim" if faint else "",
+    )
     return _with_parts(text, card, table, language)
 
 
@@ -79,7 +86,9 @@ _WORDS = re.compile(r"[\x21-\x7e]+|.", re.DOTALL)
 
 
 def folded(text: Text, width: int) -> Text:
-    """The text broken into lines of that width: between any two Japanese characters, but not inside a word of Latin letters or a number."""
+    """The text broken into lines of that width: between any two Japanese characters, but not inside a word of Latin
+    letters or a number.
+    """
     breaks: list[int] = []
     column = 0
     for match in _WORDS.finditer(text.plain):
@@ -100,7 +109,9 @@ def folded(text: Text, width: int) -> Text:
 
 
 def flow(chips: list[Text], width: int, indent: int = 2, later: int | None = None) -> list[Text]:
-    """Chips in as many lines as they need; none is broken in two unless it alone is too wide. later: the indent of all lines but the first."""
+    """Chips in as many lines as they need; none is broken in two unless it alone is too wide. later: the indent of all
+    lines but the first.
+    """
     lines: list[Text] = []
     line = Text(" " * indent)
     for one in chips:
@@ -114,7 +125,7 @@ def flow(chips: list[Text], width: int, indent: int = 2, later: int | None = Non
     return lines
 
 
-# --- the parts of the table ------------------------------------------------------------------------------------------------------
+# --- the parts of the table -----------------------------------------------------------------------
 
 
 def side_title(seen: Seen, player: int, language: str) -> str:
@@ -188,7 +199,9 @@ def piles_in_full(seen: Seen, player: int, language: str, width: int) -> list[Te
         found = zones[zone]["cards"]
         if found:
             title = Text(f"{table['short'][zone][language]}:", style="dim")
-            lines.extend(flow([title, *(_named_only(card, table, language, width - 1) for card in found)], width, indent=1))
+            lines.extend(
+                flow([title, *(_named_only(card, table, language, width - 1) for card in found)], width, indent=1)
+            )
     return lines
 
 
@@ -207,12 +220,19 @@ def things(seen: Seen, row: Seen, language: str, width: int) -> list[Text]:
     if row["row"] == "words":
         return [Text(shortened(part["words"][language], width), style=style)]
     if row["row"] == "things":
-        return [Text(shortened(row[language].format("、".join(one["words"][language] for one in part)), width), style=style)]
+        return [
+            Text(shortened(row[language].format("、".join(one["words"][language] for one in part)), width), style=style)
+        ]
     title = row[language]
     lines = []
     for place, (words, count, player) in enumerate(_piled(part, language)):
         times = f" ×{count}" if count > 1 else ""
-        lines.append(Text(shortened(f"{title if not place else ' ' * cell_len(title)} {words}{times}", width), style=SIDE_STYLES[player % 2]))
+        lines.append(
+            Text(
+                shortened(f"{title if not place else ' ' * cell_len(title)} {words}{times}", width),
+                style=SIDE_STYLES[player % 2],
+            )
+        )
     return lines
 
 
@@ -222,7 +242,9 @@ def _piled(stack: list[Seen], language: str) -> list[tuple[str, int, int]]:
     for thing in reversed(stack):
         words = thing["words"][language]
         if thing.get("targets"):
-            words += f" {phrase('targets', language, things='、'.join(target[language] for target in thing['targets']))}"
+            words += (
+                f" {phrase('targets', language, things='、'.join(target[language] for target in thing['targets']))}"
+            )
         if piles and piles[-1][0] == words and not thing.get("targets"):
             piles[-1] = (words, piles[-1][1] + 1, thing["controller"])
         else:
@@ -230,7 +252,7 @@ def _piled(stack: list[Seen], language: str) -> list[tuple[str, int, int]]:
     return piles
 
 
-# --- squares ---------------------------------------------------------------------------------------------------------------------
+# --- squares --------------------------------------------------------------------------------------
 
 
 def on_squares(seen: Seen, centre: Seen) -> dict[int, list[Seen]]:
@@ -240,13 +262,17 @@ def on_squares(seen: Seen, centre: Seen) -> dict[int, list[Seen]]:
         found.setdefault(square, []).extend(cell["cards"])
     for thing in seen.get(centre.get("of", ""), ()):
         card = thing.get("card", thing)
-        found.setdefault(int(thing["square"]), []).append({**card, "controller": thing.get("controller", card.get("controller", 0))})
+        found.setdefault(int(thing["square"]), []).append(
+            {**card, "controller": thing.get("controller", card.get("controller", 0))}
+        )
     return found
 
 
 def squares(seen: Seen, language: str, width: int, shown: frozenset[int]) -> list[Text]:
-    """The squares that both sides share, a line for each row, the viewer's own at the bottom. What else lies on a square is told behind its first card
-    as a number; an empty one has its place, as rows and columns are counted in that game."""
+    """The squares that both sides share, a line for each row, the viewer's own at the bottom. What else lies on a
+    square is told behind its first card as a number; an empty one has its place, as rows and columns are counted in
+    that game.
+    """
     centre = seen["table"]["mat"]["centre"]
     rows, columns = centre["rows"], centre["columns"]
     there = on_squares(seen, centre)
@@ -291,7 +317,9 @@ def middle(seen: Seen, language: str, width: int, shown: frozenset[int] = frozen
         if row["row"] == "squares":
             lines.extend(squares(seen, language, width, shown))
         else:
-            lines.extend(line(seen, None, row, language, width) if row["row"] == "line" else things(seen, row, language, width))
+            lines.extend(
+                line(seen, None, row, language, width) if row["row"] == "line" else things(seen, row, language, width)
+            )
     alone = [Text(f"{row[language]} {phrase('empty', language)}", style="dim") for row in rows if row.get("alone")]
     return lines or alone
 
@@ -300,7 +328,11 @@ def side(seen: Seen, player: int, rows: list[Seen], language: str, width: int, s
     """The rows of a player's half."""
     lines: list[Text] = []
     for row in rows:
-        lines.extend(line(seen, player, row, language, width) if row["row"] == "line" else cards(seen, player, row, language, width, shown))
+        lines.extend(
+            line(seen, player, row, language, width)
+            if row["row"] == "line"
+            else cards(seen, player, row, language, width, shown)
+        )
     return lines
 
 
@@ -341,7 +373,7 @@ def status(seen: Seen, language: str) -> Text:
     return text
 
 
-# --- one card --------------------------------------------------------------------------------------------------------------------
+# --- one card -------------------------------------------------------------------------------------
 
 
 def details(card: Seen, seen: Seen, language: str) -> Text:

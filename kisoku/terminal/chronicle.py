@@ -22,7 +22,8 @@ class Told:
 
 
 class Chronicle:
-    """Follows a match. A line must be made before the next decision: later nobody can say what a viewer knew at the time.
+    """Follows a match. A line must be made before the next decision: later nobody can say what a viewer knew at the
+    time.
 
     The state's log should be on before the match runs its first step; it is switched on here if it is not.
     """
@@ -36,7 +37,9 @@ class Chronicle:
             match.state.log = []
 
     def catch_up(self) -> list[Told]:
-        """Lines for everything that has happened since the last time. After an undo, lines of what never happened are dropped."""
+        """Lines for everything that has happened since the last time. After an undo, lines of what never happened are
+        dropped.
+        """
         state = self.match.state
         log = state.log or []
         if len(log) < self._done:

@@ -23,7 +23,10 @@ BOX = "border: round $accent; background: $surface; padding: 0 1;"
 class Reading(ModalScreen[None]):
     """A text; any of Esc, Enter and q closes it."""
 
-    DEFAULT_CSS = f"Reading {{ align: center middle; }} Reading > VerticalScroll {{ width: 90%; max-width: 100; height: auto; max-height: 90%; {BOX} }}"
+    DEFAULT_CSS = (
+        f"Reading {{ align: center middle; }} Reading > VerticalScroll "
+        f"{{ width: 90%; max-width: 100; height: auto; max-height: 90%; {BOX} }}"
+    )
 
     def __init__(self, text: Text | str, language: str) -> None:
         super().__init__()
@@ -123,7 +126,9 @@ Telling = Callable[[Seen], Text]
 
 
 class Cards(ModalScreen[None]):
-    """All cards that the viewer sees, zone by zone, with one of them told about: what it is, or why something cannot be done with it."""
+    """All cards that the viewer sees, zone by zone, with one of them told about: what it is, or why something cannot be
+    done with it.
+    """
 
     DEFAULT_CSS = f"""
     Cards {{ align: center middle; }}
@@ -181,7 +186,11 @@ def cards_seen(seen: Seen, language: str) -> list[tuple[str, dict[str, Any]]]:
     order = [(side, zone) for side in sides for zone in table["look"] if zone in seen["players"][side]["zones"]]
     order += [(side, zone) for zone in seen["players"][near]["zones"] for side in sides if (side, zone) not in order]
     for side, zone in order:
-        whose = phrase("you" if side == near else "opponent", language) if seen["viewer"] is not None else table["players"][side][language]
+        whose = (
+            phrase("you" if side == near else "opponent", language)
+            if seen["viewer"] is not None
+            else table["players"][side][language]
+        )
         for card in seen["players"][side]["zones"][zone]["cards"]:
             if "ref" in card:
                 place = {**card, "zone": zone, "mine": side == near}

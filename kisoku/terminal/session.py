@@ -18,7 +18,8 @@ class Session:
     """A seat with None is a person's. Decisions made before (a resumed game) are played first."""
 
     def __init__(
-        self, game: Game, decks: Sequence[Sequence[str]], seed: int, seats: Sequence[Player | None], decisions: Sequence[int] = (),
+        self, game: Game, decks: Sequence[Sequence[str]], seed: int, seats: Sequence[Player | None],
+        decisions: Sequence[int] = (),
         readings: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self.game = game
@@ -59,7 +60,9 @@ class Session:
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the screen is for: the one person, or in turn whoever is asked; a spectator if only machines play."""
+        """Whose eyes the screen is for: the one person, or in turn whoever is asked; a spectator if
+        only machines play.
+        """
         if self.hot_seat:
             return self.request.player if self.request is not None else None
         return self.people[0] if self.people else None

@@ -64,7 +64,9 @@ def begin(wishes: Wishes) -> TableApp:
     if wishes.opponent:
         seat_for(wishes.opponent, 0)
     if wishes.seed is not None and not 0 <= wishes.seed < SEED_LIMIT:
-        raise BadStart("シードは0から2の62乗未満の整数です", "a seed is a whole number from 0 and below 2 to the power of 62")
+        raise BadStart(
+            "シードは0から2の62乗未満の整数です", "a seed is a whole number from 0 and below 2 to the power of 62"
+        )
     return TableApp(wishes, session_for(wishes) if wishes.complete else None)
 
 
@@ -111,7 +113,9 @@ def cards_of(game: Game, deck: str) -> tuple[str, ...]:
     path = Path(deck)
     if not path.suffix and not path.exists():
         names = ", ".join(known)
-        raise BadStart(f"「{deck}」というデッキはありません。あるのは：{names}", f"there is no deck “{deck}”; there are: {names}")
+        raise BadStart(
+            f"「{deck}」というデッキはありません。あるのは：{names}", f"there is no deck “{deck}”; there are: {names}"
+        )
     brought = import_module(GAMES[game.name][0].rpartition(".")[0] + ".files").read_deck(path)
     reasons = game.deck_reasons(brought.cards, brought.format)
     if reasons:

@@ -39,7 +39,8 @@ class Table(Screen[None]):
 
     AUTO_FOCUS = ""
     COMMANDS_BY_KEY: ClassVar[dict[str, str]] = {
-        "u": "undo", "l": "switch_language", "r": "explain_rule", "w": "why_not", "d": "look_at_cards", "c": "concede", "s": "save", "q": "leave_table",
+        "u": "undo", "l": "switch_language", "r": "explain_rule", "w": "why_not", "d": "look_at_cards", "c": "concede",
+        "s": "save", "q": "leave_table",
         "n": "skip", "space": "let_it_go", "question_mark": "help",
     }  # fmt: skip
     DEFAULT_CSS = """
@@ -84,13 +85,19 @@ class Table(Screen[None]):
     # --- drawing ---
 
     def update_all(self) -> None:
-        """Draw everything anew from what the viewer may know. A table that is being taken down is not drawn any more."""
+        """Draw everything anew from what the viewer may know. A table that is being taken down is not
+        drawn any more.
+        """
         if not self.query(Choices):
             return
         session, language = self.session, self.language
         self.seen = seen = session.observe()
         request = seen["request"]
-        shown = frozenset(option["ref"] for option in request["options"] if option["ref"] is not None) if request else frozenset()
+        shown = (
+            frozenset(option["ref"] for option in request["options"] if option["ref"] is not None)
+            if request
+            else frozenset()
+        )
         rows = [(option["words"][language], option["rule"]) for option in request["options"]] if request else []
         choices = self.query_one(Choices)
         choices.styles.height = min(max(FEWEST_OPTIONS, len(rows)), max(FEWEST_OPTIONS, self.size.height // 3))
@@ -101,7 +108,9 @@ class Table(Screen[None]):
         self.call_after_refresh(self._update_upper, shown)
 
     def _update_upper(self, shown: frozenset[int]) -> None:
-        """Board and log, once it is known how much place they have. Where the board does not fit, the near side is in sight."""
+        """Board and log, once it is known how much place they have. Where the board does not fit, the near side is in
+        sight.
+        """
         if not self.query(Choices):
             return
         place, logbox = self.query_one("#boardbox", Plain), self.query_one("#logbox", Plain)
@@ -135,7 +144,9 @@ class Table(Screen[None]):
         text.append(request["words"][language], style="bold")
         card = self._card(request["source"])
         if card is not None:
-            printed = next(filter(None, (said(card["printed"][key], language) for key in self.seen["table"]["texts"])), "")
+            printed = next(
+                filter(None, (said(card["printed"][key], language) for key in self.seen["table"]["texts"])), ""
+            )
             text.append("  " + printed.replace("\n", " "), style="dim")
         return text
 
@@ -174,7 +185,9 @@ class Table(Screen[None]):
         try:
             choice = thinker.choose(self.session.game, state, request)
         except Exception as error:
-            self.app.call_from_thread(self.tell, phrase("thinker_failed", self.language, what=f"{error.__class__.__name__}: {error}"))
+            self.app.call_from_thread(
+                self.tell, phrase("thinker_failed", self.language, what=f"{error.__class__.__name__}: {error}")
+            )
         else:
             self.app.call_from_thread(self.thought, choice, changes)
 
@@ -185,7 +198,9 @@ class Table(Screen[None]):
             self.changed()
 
     def changed(self) -> None:
-        """Something was decided or taken back. Where another person is to look at the screen, nothing is drawn before they do."""
+        """Something was decided or taken back. Where another person is to look at the screen, nothing is drawn before
+        they do.
+        """
         viewer = self.session.viewer
         if self.session.hot_seat and viewer is not None and viewer != self._facing:
             self._facing = viewer
@@ -260,7 +275,9 @@ class Table(Screen[None]):
                 self.changed()
 
         rule = self.seen["table"]["concede"]
-        self.app.push_screen(Asking(phrase("concede?", self.language, rule=f" ({rule})" if rule else ""), self.language), decided)
+        self.app.push_screen(
+            Asking(phrase("concede?", self.language, rule=f" ({rule})" if rule else ""), self.language), decided
+        )
 
     def save(self) -> None:
         try:
@@ -274,10 +291,14 @@ class Table(Screen[None]):
         if self.session.over:
             self.app.exit()
             return
-        self.app.push_screen(Asking(phrase("quit?", self.language), self.language), lambda sure: self.app.exit() if sure else None)
+        self.app.push_screen(
+            Asking(phrase("quit?", self.language), self.language), lambda sure: self.app.exit() if sure else None
+        )
 
     def help(self) -> None:
-        self.app.push_screen(Reading(f"{phrase('help', self.language)}\n\n{self.seen['table']['help'][self.language]}", self.language))
+        self.app.push_screen(
+            Reading(f"{phrase('help', self.language)}\n\n{self.seen['table']['help'][self.language]}", self.language)
+        )
 
     # --- explaining ---
 
@@ -325,7 +346,9 @@ class Table(Screen[None]):
                 continue
             text.append(f"\n\n{ask[language]}：", style="bold")
             try:
-                found = session.game.why_not(session.match.state, player, ask["intent"].format(THIS), {THIS: handle(card["ref"])})
+                found = session.game.why_not(
+                    session.match.state, player, ask["intent"].format(THIS), {THIS: handle(card["ref"])}
+                )
             except Unclear as unclear:
                 text.append(unclear.words.in_(language), style="dim")
                 continue

@@ -11,8 +11,21 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 from kisoku.text.waiting import needing, own_zone
 
-OPENED = ("do", "may", "states", "shout", "modes", "modes_up_to", "choose_effects", "choose_effects_up_to", "choose_effects_free",
-          "choose_effects_up_to_free", "gain_below", "so_often", "so_often_quoted")
+OPENED = (
+    "do",
+    "may",
+    "states",
+    "shout",
+    "modes",
+    "modes_up_to",
+    "choose_effects",
+    "choose_effects_up_to",
+    "choose_effects_free",
+    "choose_effects_up_to_free",
+    "gain_below",
+    "so_often",
+    "so_often_quoted",
+)
 """Sentences that begin with segments."""
 
 
@@ -38,28 +51,49 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
     low.settled()
     elsewhere = lying_elsewhere(low, trigger, paid, ops)
     if kind == "static" and (modes or not ops or not all(isinstance(op, (*CONTINUOUS, If)) for op in ops)):
-        raise Meaningless("常時能力は続く効果だけを持ちます（誘発なら「…時、」、起動ならコストと「：」が必要です）",
-                          "a static ability only has continuous effects (a trigger needs 「…時、」, an activated ability a cost and 「：」)")
+        raise Meaningless(
+            "常時能力は続く効果だけを持ちます（誘発なら「…時、」、起動ならコストと「：」が必要です）",
+            "a static ability only has continuous effects (a trigger needs 「…時、」, an activated ability a cost and "
+            "「：」)",
+        )
     if scope.loosely and any(isinstance(op, CONTINUOUS) and not op.duration for op in ops):
-        raise Meaningless("「…なら、」か「…かぎり、」と書いてください（「の時」は条件が満たされるたびに誘発します）",
-                          "write なら or かぎり for what holds meanwhile (「の時」 triggers whenever the condition is met)")
+        raise Meaningless(
+            "「…なら、」か「…かぎり、」と書いてください（「の時」は条件が満たされるたびに誘発します）",
+            "write なら or かぎり for what holds meanwhile (「の時」 triggers whenever the condition is met)",
+        )
     if kind == "static" and any(getattr(op, "duration", "") for op in ops):
         raise Meaningless("常時能力に期間はありません", "a static ability has no duration")
     if kind == "static" and any(number is None for number in scope.letters.values()):
         raise Meaningless("常時能力のXの求め方が書かれていません", "how X of a static ability is found is not said")
     all_used(scope)
     if scope.limit and kind not in ("triggered", "activated"):
-        raise Meaningless("回数の制限は誘発能力と起動能力だけのものです", "only triggered and activated abilities have a limit")
+        raise Meaningless(
+            "回数の制限は誘発能力と起動能力だけのものです", "only triggered and activated abilities have a limit"
+        )
     if scope.condition is not None and trigger is not None:
         trigger, scope.condition = needing(trigger, scope.condition), None
     return Ability(
-        kind, tuple(ops), label, "", scope.zones or elsewhere, paid, trigger, scope.condition, tuple(scope.targets), scope.variables(), modes, bounds,
-        scope.limit, has_cost=costs is not None,
+        kind,
+        tuple(ops),
+        label,
+        "",
+        scope.zones or elsewhere,
+        paid,
+        trigger,
+        scope.condition,
+        tuple(scope.targets),
+        scope.variables(),
+        modes,
+        bounds,
+        scope.limit,
+        has_cost=costs is not None,
     )
 
 
 def apart(low: Lowering, found: Ability, body: Tree) -> Ability:
-    """The sentences of a static ability have a condition each, and those without one hold always; 「さらに」 goes on with the one before."""
+    """The sentences of a static ability have a condition each, and those without one hold always; 「さらに」 goes on
+    with the one before.
+    """
     if found.kind != "static" or found.condition is None or body[0] != "sents":
         return found
     said = [sentence for sentence in body[1] if sentence[0] in ("do", "may", "states")]
@@ -73,8 +107,15 @@ def apart(low: Lowering, found: Ability, body: Tree) -> Ability:
         goes_on = parts and part.condition is None and sentence[1][:1] == (("further",),)
         parts.append(replace(part, condition=parts[-1].condition) if goes_on else part)
     if len({part.zones for part in parts}) > 1:
-        raise Meaningless("文ごとに領域が違います（段落を分けてください）", "the sentences speak of different zones (they need paragraphs of their own)")
-    ops = tuple(op for part in parts for op in (*(() if part.condition is None else (If(part.condition, len(part.ops)),)), *part.ops))
+        raise Meaningless(
+            "文ごとに領域が違います（段落を分けてください）",
+            "the sentences speak of different zones (they need paragraphs of their own)",
+        )
+    ops = tuple(
+        op
+        for part in parts
+        for op in (*(() if part.condition is None else (If(part.condition, len(part.ops)),)), *part.ops)
+    )
     return replace(found, ops=ops, condition=None)
 
 
@@ -92,7 +133,12 @@ def lying_elsewhere(low: Lowering, trigger: Trigger | None, paid: tuple[Cost, ..
 
     Not if the card may just have come there: by what is waited for, or as a cost.
     """
-    if not ops or not isinstance(ops[0], If) or ops[0].skip != len(ops) - 1 or any(cost.objects == Reg("self") for cost in paid):
+    if (
+        not ops
+        or not isinstance(ops[0], If)
+        or ops[0].skip != len(ops) - 1
+        or any(cost.objects == Reg("self") for cost in paid)
+    ):
         return ()
     if trigger is not None and any(one.subject == Reg("self") for one in (trigger, *trigger.either)):
         return ()
@@ -108,7 +154,7 @@ def take_trigger(low: Lowering, body: Tree) -> tuple[Trigger | None, Tree]:
     if place == len(segments) or segments[place][0] not in WAITS:
         return None, body
     scope = low.scope
-    before, wait, rest = segments[:place], segments[place], segments[place + 1:]
+    before, wait, rest = segments[:place], segments[place], segments[place + 1 :]
     found, certain = low.waits(wait)
     if certain:
         return None, body
@@ -143,6 +189,8 @@ def take_modes(low: Lowering, body: Tree) -> tuple[tuple[Mode, ...], tuple[int, 
         ops = low.sentences(sentences)
         low.settled()
         all_used(scope)
-        found.append(Mode(tuple(scope.targets), tuple(ops), tuple(one for one in scope.variables() if one.letter not in letters)))
+        found.append(
+            Mode(tuple(scope.targets), tuple(ops), tuple(one for one in scope.variables() if one.letter not in letters))
+        )
     scope.targets, scope.letters, scope.letters_used = [], letters, used
     return tuple(found), (0 if tag == "modes_up_to" else number, number)

@@ -1,7 +1,7 @@
 """A cache of compiled abilities: text is read by the grammar once, and taken from here afterwards.
 
-Entries are keyed by the hash of the text and of everything that gives it its meaning (the grammar's own source), so a changed
-grammar never meets an old program. The cache holds plain data; a damaged or foreign file counts as empty.
+Entries are keyed by the hash of the text and of everything that gives it its meaning (the grammar's own source), so a
+changed grammar never meets an old program. The cache holds plain data; a damaged or foreign file counts as empty.
 """
 
 from __future__ import annotations
@@ -56,7 +56,9 @@ class AbilityCache:
         self._known[_hash(key)] = abilities
         self._new = True
 
-    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if not self._new or kind is not None:
             return
         try:

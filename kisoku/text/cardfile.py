@@ -1,4 +1,6 @@
-"""Files of cards and decks, as far as all games have them alike: a card's words and numbers, sets as lists of cards, decks as counted cards."""
+"""Files of cards and decks, as far as all games have them alike: a card's words and numbers, sets as lists of cards,
+decks as counted cards.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ MOST_COPIES = 60
 Card = TypeVar("Card")
 
 
-# --- the fields of a card ----------------------------------------------------------------------------------------------------
+# --- the fields of a card -------------------------------------------------------------------------
 
 
 def card_row(row: Any, fields: Collection[str], place: Place) -> Mapping[str, Any]:
@@ -40,16 +42,26 @@ def card_row(row: Any, fields: Collection[str], place: Place) -> Mapping[str, An
         if key not in fields and key != UNREAD:
             near = get_close_matches(str(key), fields, 1)
             ja, en = (f"（{near[0]} ですか）", f"; did you mean “{near[0]}”?") if near else ("", "")
-            raise BadFile(place.at(key), f"カードに「{key}」という項目はありません{ja}", f"a card has no field “{key}”{en}")
+            raise BadFile(
+                place.at(key), f"カードに「{key}」という項目はありません{ja}", f"a card has no field “{key}”{en}"
+            )
     return row
 
 
-def named_row(row: Any, fields: Collection[str], place: Place, rule: str = "") -> tuple[Mapping[str, Any], str, str, Place]:
-    """The row of a card with its name, its number (the name, if it has none) and the place under that number. rule: that a card has a name."""
+def named_row(
+    row: Any, fields: Collection[str], place: Place, rule: str = ""
+) -> tuple[Mapping[str, Any], str, str, Place]:
+    """The row of a card with its name, its number (the name, if it has none) and the place under that number. rule:
+    that a card has a name.
+    """
     row = card_row(row, fields, place)
     name = name_of(row, "name", place)
     if not name:
-        raise BadFile(place.at("name"), "がありません" + (f"（{rule}）" if rule else ""), "is missing" + (f" ({rule})" if rule else ""))
+        raise BadFile(
+            place.at("name"),
+            "がありません" + (f"（{rule}）" if rule else ""),
+            "is missing" + (f" ({rule})" if rule else ""),
+        )
     number = name_of(row, "id", place) or name
     return row, normal_name(name), number, place.at(number)
 
@@ -60,7 +72,11 @@ def text_of(row: Mapping[str, Any], key: str, place: Place, limit: int = TEXT_LI
     if value is None:
         return ""
     if not isinstance(value, str):
-        raise BadFile(place.at(key), "文字列ではありません（必要なら引用符で囲みます）", "is not text (quotation marks make it one)")
+        raise BadFile(
+            place.at(key),
+            "文字列ではありません（必要なら引用符で囲みます）",
+            "is not text (quotation marks make it one)",
+        )
     if len(value) > limit:
         raise BadFile(place.at(key), f"長すぎます（{limit}文字まで）", f"is too long (at most {limit} characters)")
     return value.strip()
@@ -108,11 +124,14 @@ def number_of(row: Mapping[str, Any], key: str, place: Place, most: int = LARGES
     return value
 
 
-# --- sets --------------------------------------------------------------------------------------------------------------------
+# --- sets -----------------------------------------------------------------------------------------
 
 
 def read_cards(
-    path: Path, game: str, read: Callable[[Mapping[str, Any], Any, Place, AbilityCache], Card], number: Callable[[Card], str]
+    path: Path,
+    game: str,
+    read: Callable[[Mapping[str, Any], Any, Place, AbilityCache], Card],
+    number: Callable[[Card], str],
 ) -> dict[str, Card]:
     """All cards of a set file by number. read makes a card of (the set, its row, the place); number says its number.
 
@@ -137,7 +156,9 @@ def read_cards(
                 faults.extend(_all_faults(row, bad, lambda row, here=here: read(data, row, here, cache)))  # type: ignore[misc]
                 continue
             if number(card) in cards:
-                faults.append(BadFile(place.at(number(card)), "同じ番号のカードが二枚あります", "two cards have this number"))
+                faults.append(
+                    BadFile(place.at(number(card)), "同じ番号のカードが二枚あります", "two cards have this number")
+                )
             cards[number(card)] = card
     if faults:
         faults[0].others = tuple(faults[1:])
@@ -145,8 +166,12 @@ def read_cards(
     return cards
 
 
-def brought(game: str, read: Callable[[Any, Place, AbilityCache], Card], number: Callable[[Card], str]) -> dict[str, Card]:
-    """The cards of the sets that this user has imported, by number. A card that cannot be used any more is left out, and so is a file that is none."""
+def brought(
+    game: str, read: Callable[[Any, Place, AbilityCache], Card], number: Callable[[Card], str]
+) -> dict[str, Card]:
+    """The cards of the sets that this user has imported, by number. A card that cannot be used any more is left out,
+    and so is a file that is none.
+    """
     cards: dict[str, Card] = {}
     paths = sorted(sets_folder(game).glob("*.json"))
     if not paths:
@@ -176,7 +201,9 @@ def load_json(path: Path) -> Any:
 
 
 def _all_faults(row: Any, bad: BadFile, read: Callable[[Mapping[str, Any]], Any]) -> Iterator[BadFile]:
-    """The fault and those behind it: what is faulty is put right as far as anything will do, and the card is read again."""
+    """The fault and those behind it: what is faulty is put right as far as anything will do, and the card is read
+    again.
+    """
     passed = 0
     while True:
         yield _further_down(bad, passed)
@@ -198,7 +225,9 @@ def _all_faults(row: Any, bad: BadFile, read: Callable[[Mapping[str, Any]], Any]
 
 
 def _put_right(row: Mapping[str, Any], key: str, line: int) -> Iterator[dict[str, Any]]:
-    """The row without what is faulty: a text from the line behind it on, else without the key, or with a value that will do."""
+    """The row without what is faulty: a text from the line behind it on, else without the key, or with a value that
+    will do.
+    """
     rest = {name: value for name, value in row.items() if not name.startswith(key)}
     lines = _lines(row[key]) if isinstance(row[key], str) else []
     if 0 < line < len(lines):
@@ -216,7 +245,7 @@ def _further_down(bad: BadFile, lines: int) -> BadFile:
     return BadFile(bad.place, ja, en) if lines else bad
 
 
-# --- decks -------------------------------------------------------------------------------------------------------------------
+# --- decks ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -238,14 +267,18 @@ def deck_data(path: Path, game: str, shape: type) -> Mapping[str, Any]:
     if data.get("game") not in (None, game):
         raise BadFile(place.at("game"), "別のゲームのデッキです", "is a deck of another game")
     if len(data["cards"]) > MOST_CARDS:
-        raise BadFile(place.at("cards"), f"多すぎます（{MOST_CARDS}種類まで）", f"are too many (at most {MOST_CARDS} kinds)")
+        raise BadFile(
+            place.at("cards"), f"多すぎます（{MOST_CARDS}種類まで）", f"are too many (at most {MOST_CARDS} kinds)"
+        )
     return data
 
 
 def copies(count: Any, place: Place) -> int:
     """How many of a card are in the deck."""
     if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_COPIES:
-        raise BadFile(place, f"枚数は1から{MOST_COPIES}までの整数です", f"how many must be a whole number from 1 to {MOST_COPIES}")
+        raise BadFile(
+            place, f"枚数は1から{MOST_COPIES}までの整数です", f"how many must be a whole number from 1 to {MOST_COPIES}"
+        )
     return count
 
 
@@ -265,5 +298,9 @@ def deck_format(data: Mapping[str, Any], formats: tuple[str, ...], path: Path) -
     """The format that the deck is for; the first one, if it does not say."""
     form = data.get("format", formats[0])
     if form not in formats:
-        raise BadFile(Place(path.name).at("format"), f"フォーマットは {' か '.join(formats)} です", f"a format is {' or '.join(formats)}")
+        raise BadFile(
+            Place(path.name).at("format"),
+            f"フォーマットは {' か '.join(formats)} です",
+            f"a format is {' or '.join(formats)}",
+        )
     return str(form)

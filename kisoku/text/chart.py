@@ -1,7 +1,8 @@
 """Reading: every reading of a text by a grammar, memoised by kind and place, within limits.
 
-Texts are untrusted, so all reading is counted as it is done: a step for each place of a template that is looked at. What is read together (the paragraphs of
-one card) draws on one account. It is large enough for several times the hardest card that we know, and used up in less than a tenth of a second.
+Texts are untrusted, so all reading is counted as it is done: a step for each place of a template that is looked at.
+What is read together (the paragraphs of one card) draws on one account. It is large enough for several times the
+hardest card that we know, and used up in less than a tenth of a second.
 """
 
 from __future__ import annotations
@@ -126,7 +127,11 @@ class Chart:
                 if part.repeat in ("?", "*") or first is None or char in first:
                     found.append(("", "", part, child))
             else:
-                found += [(spelling, inner, None, child) for inner, spelling in self.grammar.spelled[part.word] if spelling[:1] in ("", char)]
+                found += [
+                    (spelling, inner, None, child)
+                    for inner, spelling in self.grammar.spelled[part.word]
+                    if spelling[:1] in ("", char)
+                ]
         return found
 
     def missed(self, node: Node, place: int) -> None:

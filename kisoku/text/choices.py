@@ -8,7 +8,20 @@ import msgspec
 
 from kisoku.text.conditions import Conditions
 from kisoku.text.operands import everybody, is_noun, whole
-from kisoku.text.program import AnyNumber, Choose, Count, Number, Objects, Op, Query, Quotient, Reg, Repeat, Search, Target
+from kisoku.text.program import (
+    AnyNumber,
+    Choose,
+    Count,
+    Number,
+    Objects,
+    Op,
+    Query,
+    Quotient,
+    Reg,
+    Repeat,
+    Search,
+    Target,
+)
 from kisoku.text.scope import Meaningless, which_of_them
 from kisoku.text.template import Tree
 
@@ -21,7 +34,7 @@ class Choices(Conditions):
     constant: ClassVar[tuple[str, str]] = ("常時能力", "a static ability")
     """What the game calls an ability that holds all the time."""
 
-    # --- The topic --------------------------------------------------------------------------------------------------------
+    # --- The topic --------------------------------------------------------------------------------
 
     def set_topic(self, thing: Tree, *items: str) -> None:
         scope = self.scope
@@ -58,7 +71,7 @@ class Choices(Conditions):
             raise Meaningless("「につき」が二度書かれています", "per is said twice")
         self.scope.per = number if each == 1 else Quotient(number, each, up=False)
 
-    # --- Choosing ---------------------------------------------------------------------------------------------------------
+    # --- Choosing ---------------------------------------------------------------------------------
 
     def choose(self, tree: Tree) -> list[Op]:
         match tree:
@@ -90,7 +103,13 @@ class Choices(Conditions):
         if "deck" in query.zones:
             scope.it = Reg("it")
             return [Search(scope.who, ((query, most),), exact=least == most, total=total)]
-        resolving = scope.late or not targeting or scope.kind == "cost" or not self.nouns.hidden.isdisjoint(query.zones) or count[0] == "at_random"
+        resolving = (
+            scope.late
+            or not targeting
+            or scope.kind == "cost"
+            or not self.nouns.hidden.isdisjoint(query.zones)
+            or count[0] == "at_random"
+        )
         if resolving or "target" in (scope.who, query.whose):  # or it hangs on who is chosen on entry
             scope.it = Reg("it")
             return [Choose(scope.who, query, least, most, count[0] == "at_random", total, unwritten=not targeting)]
@@ -134,7 +153,12 @@ class Choices(Conditions):
         """The same with players. zones: where the things are if the words do not say."""
         match tree:
             case None:
-                if self.scope.kind == "replacement" and self.scope.chosen == 0 and self.scope.trigger is not None and self.scope.trigger.subject is not None:
+                if (
+                    self.scope.kind == "replacement"
+                    and self.scope.chosen == 0
+                    and self.scope.trigger is not None
+                    and self.scope.trigger.subject is not None
+                ):
                     return [], [Reg("self") if self.scope.trigger.subject == Reg("self") else Reg("event")]
                 if (self.scope.it is None or self.scope.chosen == 0) and self.scope.acted is not None:
                     return [], [self.scope.acted]
@@ -152,11 +176,15 @@ class Choices(Conditions):
                 if not self.scope.seen:
                     raise Meaningless("何の枚数かが書かれていません", "so many of what is not said")
                 return self.take(Query(("seen",)), count, False), [Reg("it")]
-            case ("wo_ref_from", ref, None, zone) if not self.scope.deeds.isdisjoint(self.nouns.brought.get(zone[0], ())):
+            case ("wo_ref_from", ref, None, zone) if not self.scope.deeds.isdisjoint(
+                self.nouns.brought.get(zone[0], ())
+            ):
                 return [], self.them(ref)
             case ("wo_ref_from", *_):
-                raise Meaningless("領域が書けるのは「これ」と、この効果でその領域に置いたカードだけです",
-                                  "only this card, and what this effect has put into the zone, can be said to come from it here")
+                raise Meaningless(
+                    "領域が書けるのは「これ」と、この効果でその領域に置いたカードだけです",
+                    "only this card, and what this effect has put into the zone, can be said to come from it here",
+                )
             case ("wo_each", noun) | ("wo_some", noun, ("all",)):
                 return [], [self.query(noun, zones)]
             case ("wo_some", noun, count):
@@ -195,7 +223,9 @@ class Choices(Conditions):
             case ("ni_each", noun) | ("ni_some", noun, ("all",)):
                 query = self.query(noun)
                 if query.zones and query.players:
-                    raise Meaningless("どちらに与えるかを選んでいません", "which of the two is dealt damage is not chosen")
+                    raise Meaningless(
+                        "どちらに与えるかを選んでいません", "which of the two is dealt damage is not chosen"
+                    )
                 return [], [(query if query.zones else None, query.players)]
             case ("ni_some", noun, count):
                 return self.take(self.query(noun), count, False), [(Reg("it"), "")]
@@ -209,7 +239,9 @@ class Choices(Conditions):
         return Query(("deck",), self.of(who, self.scope.who), top=number)
 
     def topic(self, item: bool = False, zones: tuple[str, ...] = ()) -> Objects:
-        """The cards that the sentence is about. item: the verb is one of a number of theirs; zones: where they are if the words do not say."""
+        """The cards that the sentence is about. item: the verb is one of a number of theirs; zones: where they are if
+        the words do not say.
+        """
         scope = self.scope
         if scope.subject is None:
             raise Meaningless("何がそうなるのかが書かれていません", "whose change this is is not said")

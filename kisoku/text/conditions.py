@@ -7,14 +7,38 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from kisoku.text.operands import Operands, attributes, whole, zone_names
-from kisoku.text.program import AnyNumber, Compare, Condition, Count, During, Every, Filter, Happened, Is, Not, Query, Reg, Some, Trigger, Turn, Value
+from kisoku.text.program import (
+    AnyNumber,
+    Compare,
+    Condition,
+    Count,
+    During,
+    Every,
+    Filter,
+    Happened,
+    Is,
+    Not,
+    Query,
+    Reg,
+    Some,
+    Trigger,
+    Turn,
+    Value,
+)
 from kisoku.text.scope import Meaningless, Nouns, Scope
 from kisoku.text.template import Tree
 
 SWAPPED = {"you": "opponent", "opponent": "you"}
 ENDS = ("", "_just", "_some", "_both", "_any", "_else", "_more")
 OF_EACH = {
-    "counts", "equals", *(f"{one}_{kind}{end}" for one in ("exist", "none", "none_else", "have", "have_none") for kind in ("live", "lie") for end in ENDS),
+    "counts",
+    "equals",
+    *(
+        f"{one}_{kind}{end}"
+        for one in ("exist", "none", "none_else", "have", "have_none")
+        for kind in ("live", "lie")
+        for end in ENDS
+    ),
 }
 """Conditions about the cards of somebody."""
 
@@ -25,7 +49,9 @@ def mentions(tree: Tree, word: Tree) -> bool:
 
 def put(tree: Tree, word: Tree, other: Tree) -> Tree:
     """The tree with another word there."""
-    return other if tree == word else tuple(put(part, word, other) for part in tree) if isinstance(tree, tuple) else tree
+    return (
+        other if tree == word else tuple(put(part, word, other) for part in tree) if isinstance(tree, tuple) else tree
+    )
 
 
 class Joined:
@@ -53,14 +79,24 @@ class Joined:
 class Conditions(Operands, Joined):
     """Turns condition trees into program data within a scope."""
 
-    def __init__(self, nouns: Nouns, events: Mapping[str, Callable[[Operands, Tree], Trigger]],
-                 conditions: Mapping[str, Callable[[Operands, Tree], Condition]], scope: Scope) -> None:
+    def __init__(
+        self,
+        nouns: Nouns,
+        events: Mapping[str, Callable[[Operands, Tree], Trigger]],
+        conditions: Mapping[str, Callable[[Operands, Tree], Condition]],
+        scope: Scope,
+    ) -> None:
         super().__init__(nouns, events, scope)
         self.conditions = conditions
 
     def condition(self, tree: Tree) -> Condition:
         for word, joined in ((("each",), Every), (("either",), Some)):
-            if self.scope.who != "each" and tree[0] in OF_EACH and mentions(tree, word) and (self.nouns.apart or joined is Some):
+            if (
+                self.scope.who != "each"
+                and tree[0] in OF_EACH
+                and mentions(tree, word)
+                and (self.nouns.apart or joined is Some)
+            ):
                 return joined(tuple(self.condition(put(tree, word, (one,))) for one in SWAPPED))
         if tree[0] in self.nouns.demands:
             return Is(self.ref(tree[1]), self.demanded(tree[0], *tree[2:]))
@@ -142,7 +178,9 @@ class Conditions(Operands, Joined):
     def past(self, event: Tree) -> Trigger:
         trigger = self.event(event)
         if Reg("event") in (trigger.subject, trigger.cause):
-            raise Meaningless("「それ」にあったことはここでは調べられません", "what happened to “it” cannot be asked here")
+            raise Meaningless(
+                "「それ」にあったことはここでは調べられません", "what happened to “it” cannot be asked here"
+            )
         return trigger
 
     def there(self, spot: Tree, noun: Tree) -> Query:

@@ -1,10 +1,10 @@
 """What abilities wait for, as a table: the phrases of an event, and what it is.
 
-A row is what happens, and its templates, the canonical one first. What happens is the event with its marks: `<deck` and `>hand` say where
-a move begins and ends, `^opponent` who brings it about, all other words are flags. Or it is a function, where that is not all. What else the
-phrase says is known by the names of its holes: s whom it befalls, c what makes it happen, w the player that it is about, y the player who
-brings it about, a the zone in which the subject was, f another zone that it comes from, b the zone that it comes to, d a word that stands for
-marks, n the least amount.
+A row is what happens, and its templates, the canonical one first. What happens is the event with its marks: `<deck` and
+`>hand` say where a move begins and ends, `^opponent` who brings it about, all other words are flags. Or it is a
+function, where that is not all. What else the phrase says is known by the names of its holes: s whom it befalls, c what
+makes it happen, w the player that it is about, y the player who brings it about, a the zone in which the subject was, f
+another zone that it comes from, b the zone that it comes to, d a word that stands for marks, n the least amount.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ class Events:
     subject: Callable[[Any, Tree, tuple[str, ...]], Objects]
     zones: Callable[[str, Tree], tuple[str, ...]]  # where the subject of an event is if the words do not say
     marks: Mapping[str, str] = field(default_factory=dict)  # words that stand for other marks than themselves
-    openings: tuple[str, ...] = SUBJECTS  # how the templates begin of which what follows can stand alone behind another event
+    openings: tuple[str, ...] = (
+        SUBJECTS  # how the templates begin of which what follows can stand alone behind another event
+    )
     wordy: bool = False  # such a part begins with a word
 
     def add(self, g: Grammar) -> None:
@@ -46,7 +48,10 @@ class Events:
                 g.add("tail", tag, *tails)
 
     def lowerings(self) -> dict[str, Waited]:
-        return {tag: self.lowering(what, *names(first)) if isinstance(what, str) else what for tag, (what, first, *_) in self.rows.items()}
+        return {
+            tag: self.lowering(what, *names(first)) if isinstance(what, str) else what
+            for tag, (what, first, *_) in self.rows.items()
+        }
 
     def of_players(self) -> frozenset[str]:
         return frozenset(tag for tag, (_, first, *_) in self.rows.items() if first.startswith(("{w:who", "{y:who")))
@@ -71,8 +76,12 @@ class Events:
             if "y" in said:
                 fields["by"] = low.who(said["y"][1] if said["y"][0] == "by" else said["y"])
             made = Trigger(
-                event, subject, cause, flags=tuple(mark for mark in marks if mark[0] not in SIGNS),
-                condition=at_least(low, said["n"]) if "n" in said else None, **fields,
+                event,
+                subject,
+                cause,
+                flags=tuple(mark for mark in marks if mark[0] not in SIGNS),
+                condition=at_least(low, said["n"]) if "n" in said else None,
+                **fields,
             )
             if thing is None or not more:
                 return made
@@ -103,7 +112,9 @@ def owned(found: Query, whose: str) -> Query:
 
 
 def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
-    """A point of the turn; this and next ones are certain moments to come. "next" means: not in the turn it is said in."""
+    """A point of the turn; this and next ones are certain moments to come. "next" means: not in the turn it
+    is said in.
+    """
     match tree:
         case ("game_start",):
             return Trigger("game_start"), False

@@ -1,6 +1,8 @@
-"""Card data that people have already: JSON lines, JSON as other tools write it, CSV with named columns. Everything becomes rows with plain names.
+"""Card data that people have already: JSON lines, JSON as other tools write it, CSV with named columns. Everything
+becomes rows with plain names.
 
-A file is untrusted: it is read within limits, and a row is a place in it and a mapping; what the columns mean, the game says.
+A file is untrusted: it is read within limits, and a row is a place in it and a mapping; what the columns mean, the game
+says.
 """
 
 from __future__ import annotations
@@ -64,7 +66,9 @@ class Row:
             if value in NONE_SAID:
                 return None
             if not re.fullmatch(r"[0-9]{1,6}(\.0+)?", value):
-                raise BadFile(self.place.at(names[0]), f"数ではありません：{value:.20}", f"is not a number: {value:.20}")
+                raise BadFile(
+                    self.place.at(names[0]), f"数ではありません：{value:.20}", f"is not a number: {value:.20}"
+                )
             value = int(float(value))
         if value is None or (isinstance(value, int) and not isinstance(value, bool)):
             return value
@@ -79,7 +83,8 @@ NUMBERS = (
 NAMES = ("name", "card_name", "name_ja", "name_jp", "カード名", "名前", "名称")
 KINDS = ("kind", "type", "card_type", "card_kind", "種別", "種類", "カード種類", "カード種別")
 TEXTS = (
-    "text", "effect", "effects", "ability", "abilities", "card_text", "text_ja", "effect_ja", "テキスト", "カードテキスト", "効果",
+    "text", "effect", "effects", "ability", "abilities", "card_text", "text_ja", "effect_ja", "テキスト",
+    "カードテキスト", "効果",
     "能力",
 )  # fmt: skip
 """What columns are called that cards of every game have."""
@@ -131,7 +136,11 @@ def rows(path: Path) -> Iterator[Row]:
     """The cards of a file, whichever of the known shapes it has. Raises BadFile if it has none of them."""
     for number, row in enumerate(_rows(path)):
         if number >= ROW_LIMIT:
-            raise BadFile(Place(path.name), f"カードが多すぎます（{ROW_LIMIT}枚まで）", f"has too many cards (at most {ROW_LIMIT})")
+            raise BadFile(
+                Place(path.name),
+                f"カードが多すぎます（{ROW_LIMIT}枚まで）",
+                f"has too many cards (at most {ROW_LIMIT})",
+            )
         yield row
 
 
@@ -180,15 +189,26 @@ def _row(data: Any, place: Place) -> Row:
 
 
 def _listed(data: Any, place: Place) -> Iterator[Row]:
-    """A list of cards, or what has one (or several), or cards by their numbers, or one card; other prints of a card stand in it and have all else from it."""
+    """A list of cards, or what has one (or several), or cards by their numbers, or one card; other prints of a card
+    stand in it and have all else from it.
+    """
     if isinstance(data, Mapping):
         named = {plain(str(key)): value for key, value in data.items()}
         found = next((named[name] for name in LISTS if isinstance(named.get(name), list | Mapping)), None)
-        if isinstance(found, list) and found and all(isinstance(one, Mapping) and any(plain(str(key)) in LISTS for key in one) for one in found):
+        if (
+            isinstance(found, list)
+            and found
+            and all(isinstance(one, Mapping) and any(plain(str(key)) in LISTS for key in one) for one in found)
+        ):
             for one in found:
                 yield from _listed(one, place)
             return
-        if found is None and data and all(isinstance(value, Mapping) for value in data.values()) and not {"name", "serial", "id"} & named.keys():
+        if (
+            found is None
+            and data
+            and all(isinstance(value, Mapping) for value in data.values())
+            and not {"name", "serial", "id"} & named.keys()
+        ):
             found = data
         if isinstance(found, Mapping):
             found = [{"id": key, **value} if isinstance(value, Mapping) else value for key, value in found.items()]
@@ -213,8 +233,13 @@ def _table(text: str, place: Place) -> Iterator[Row]:
             raise BadFile(place, "1行目に列の名前がありません", "has no names of columns in its first line")
         twice = [name for name, times in Counter(map(plain, reader.fieldnames)).items() if name and times > 1]
         if twice:
-            raise BadFile(place, f"同じ名前の列が二つあります：{twice[0]}", f"has two columns of the same name: {twice[0]}")
+            raise BadFile(
+                place, f"同じ名前の列が二つあります：{twice[0]}", f"has two columns of the same name: {twice[0]}"
+            )
         for row in reader:
-            yield Row(place.at(f"line {reader.line_num}"), {str(key) if key is not None else BEYOND: value for key, value in row.items()})
+            yield Row(
+                place.at(f"line {reader.line_num}"),
+                {str(key) if key is not None else BEYOND: value for key, value in row.items()},
+            )
     except csv.Error as error:
         raise BadFile(place, "CSV として読めません", f"cannot be read as CSV ({error})") from None

@@ -1,12 +1,14 @@
 """A two-way grammar: the same template reads a phrase and says it.
 
-A phrase is one entry: `entries("vp", {"put": "{o:obj}を{d:place}に[置く]"})`. Reading gives trees, plain tuples `(tag, field, …)`; saying
-is dispatch on the tag. Reading returns every reading (memoised by kind and place, so it is linear in practice), and it is
-bounded: a text that needs more steps, more readings or a deeper nesting than the limits raises `TooHard` instead of taking its time.
+A phrase is one entry: `entries("vp", {"put": "{o:obj}を{d:place}に[置く]"})`. Reading gives trees, plain tuples `(tag,
+field, …)`; saying is dispatch on the tag. Reading returns every reading (memoised by kind and place, so it is linear in
+practice), and it is bounded: a text that needs more steps, more readings or a deeper nesting than the limits raises
+`TooHard` instead of taking its time.
 
 Template marks: `{n:count}` a hole (field, kind), `{o:obj?}` optional, `{s:seg*}` any number, `{b:sent+}` one or more,
-`{v:vp@te}` only in that verb form, `<なら|ならば>` reads any and says the first, `[置く]` a verb of the lexicon in whatever form
-the context asks, `[置く|戻す]` either verb, as two templates. Later templates of one `add` are variants: read, never said.
+`{v:vp@te}` only in that verb form, `<なら|ならば>` reads any and says the first, `[置く]` a verb of the lexicon in
+whatever form the context asks, `[置く|戻す]` either verb, as two templates. Later templates of one `add` are variants:
+read, never said.
 """
 
 from __future__ import annotations
@@ -16,7 +18,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from kisoku.text.chart import STEP_LIMIT, Chart, TooHard, Work
-from kisoku.text.template import GrammarError, Hole, Miss, Node, Part, Phrase, Term, Tree, Verb, Words, grow, parse, spread
+from kisoku.text.template import (
+    GrammarError,
+    Hole,
+    Miss,
+    Node,
+    Part,
+    Phrase,
+    Term,
+    Tree,
+    Verb,
+    Words,
+    grow,
+    parse,
+    spread,
+)
 
 WATCHED = STEP_LIMIT // 4
 """Steps for finding out what could have stood where a text does not read: it is looked at more closely then."""
@@ -40,7 +56,7 @@ class Grammar:
         self._shortest: dict[tuple[str, str], str] = {}
         self.spelled: dict[str, list[tuple[str, str]]] = {}
 
-    # --- Adding -----------------------------------------------------------------------------------------------------------
+    # --- Adding -----------------------------------------------------------------------------------
 
     def verb(self, word: str, forms: dict[str, tuple[str, ...]], name: str = "") -> None:
         """A verb: its word less the ending of its first form is the stem; forms maps each form to its endings.
@@ -53,9 +69,17 @@ class Grammar:
         self.verbs[name or word] = (word[: len(word) - len(ending)], forms)
 
     def term(
-        self, kind: str, pattern: str, to: Callable[[str], Tree], back: Callable[[Tree], str], samples: Iterable[str], first: str = ""
+        self,
+        kind: str,
+        pattern: str,
+        to: Callable[[str], Tree],
+        back: Callable[[Tree], str],
+        samples: Iterable[str],
+        first: str = "",
     ) -> None:
-        """A kind that a pattern reads. first: the characters that it can begin with, if they are few; elsewhere it is not even tried."""
+        """A kind that a pattern reads. first: the characters that it can begin with, if they are few; elsewhere it is
+        not even tried.
+        """
         compiled = re.compile(pattern)
         if compiled.groups:
             raise GrammarError(f"the pattern of {kind} has a capture group")
@@ -85,7 +109,9 @@ class Grammar:
             parts = parse(template)
             holes = [part.name for part in parts if isinstance(part, Hole)]
             if not set(holes) <= set(names):
-                raise GrammarError(f"{kind} {tag}: the variant {template} has a field that the canonical template lacks")
+                raise GrammarError(
+                    f"{kind} {tag}: the variant {template} has a field that the canonical template lacks"
+                )
             order = tuple(holes.index(name) if name in holes else None for name in names)
             for hole, place in zip(fields, order, strict=True):
                 if place is None and hole.repeat not in ("?", "*"):
@@ -102,7 +128,7 @@ class Grammar:
         """Plain words of a kind: tag → spellings separated by |."""
         self.entries(kind, {tag: f"<{spellings}>" for tag, spellings in table.items()})
 
-    # --- Building ---------------------------------------------------------------------------------------------------------
+    # --- Building ---------------------------------------------------------------------------------
 
     def build(self) -> Grammar:
         """Check the grammar and make it ready to read."""
@@ -215,7 +241,7 @@ class Grammar:
                 changed = changed or known[kind] is None or len(chars) != size
         self.first = {kind: None if chars is None else frozenset(chars) for kind, chars in known.items()}
 
-    # --- Reading and saying -----------------------------------------------------------------------------------------------
+    # --- Reading and saying -----------------------------------------------------------------------
 
     def read(self, kind: str, text: str, work: Work | None = None) -> list[Tree]:
         """All readings of the whole text: none, one, or several that differ as trees. Raises TooHard."""
@@ -249,7 +275,9 @@ class Grammar:
     def _waiting(self, phrase: Phrase) -> bool:
         """Whether the phrase needs a kind whose shortest text is being looked for right now."""
         return any(
-            isinstance(part, Hole) and part.repeat in ("", "+") and "" in (text for (kind, _), text in self._shortest.items() if kind == part.kind)
+            isinstance(part, Hole)
+            and part.repeat in ("", "+")
+            and "" in (text for (kind, _), text in self._shortest.items() if kind == part.kind)
             for part in phrase.parts
         )
 
@@ -257,19 +285,29 @@ class Grammar:
         """Every literal word of the grammar, verbs in all their forms."""
         found = {spelling for forms in self.spelled.values() for _, spelling in forms}
         for phrases in self.phrases.values():
-            found.update(spelling for phrase in phrases for part in phrase.parts if isinstance(part, Words) for spelling in part.spellings)
+            found.update(
+                spelling
+                for phrase in phrases
+                for part in phrase.parts
+                if isinstance(part, Words)
+                for spelling in part.spellings
+            )
         return found - {""}
 
     def why_not(self, kind: str, text: str, steps: tuple[str, ...] = ()) -> Miss:
         """For a text that does not read: where it failed and what was expected there. Slower than reading.
 
-        steps are kinds that follow one another in a text (segments, sentences): the end of the last whole one is reported too, because
-        the furthest place may have been reached by a wrong reading.
+        steps are kinds that follow one another in a text (segments, sentences): the end of the last whole one is
+        reported too, because the furthest place may have been reached by a wrong reading.
         """
         run = Chart(self, text, watching=True, work=Work(WATCHED))
         with suppress(TooHard):  # else as far as we got
             run.whole(kind)
-        return Miss(run.far, tuple(run.wanted), max((end for (name, _), found in run.memo.items() if name in steps for end, _, _ in found), default=0))
+        return Miss(
+            run.far,
+            tuple(run.wanted),
+            max((end for (name, _), found in run.memo.items() if name in steps for end, _, _ in found), default=0),
+        )
 
     def say(self, kind: str, tree: Tree, form: str = "") -> str:
         """The canonical text of a tree."""
@@ -284,7 +322,9 @@ class Grammar:
             return part.spellings[0]
         if isinstance(part, Verb):
             stem, forms = self.verbs[part.word]
-            return stem + (forms.get(form) or next(iter(forms.values())))[0]  # what was read as a variant may have no other form
+            return (
+                stem + (forms.get(form) or next(iter(forms.values())))[0]
+            )  # what was read as a variant may have no other form
         value = next(values)
         inner = part.form or form
         if part.repeat in ("*", "+"):

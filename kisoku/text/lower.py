@@ -1,8 +1,8 @@
 """Surface trees → ability programs: the scope table, the registers, what is chosen on entry and what while resolving.
 
-Scope: a condition holds for the rest of its sentence; a topic until the next one; 〜てもよい for the chain of actions since the
-last topic or condition, of which the part that stands in て-form is its cost; a 時 inside an effect makes the rest of its sentence a delayed
-ability. Every sentence begins with the controller as the one who acts.
+Scope: a condition holds for the rest of its sentence; a topic until the next one; 〜てもよい for the chain of actions
+since the last topic or condition, of which the part that stands in て-form is its cost; a 時 inside an effect makes the
+rest of its sentence a delayed ability. Every sentence begins with the controller as the one who acts.
 """
 
 from __future__ import annotations
@@ -59,12 +59,51 @@ from kisoku.text.waiting import both, changed, own_zone
 CONTINUOUS = (Modify, Grant, Lose, Become, Forbid, Permit, CostChange, Extra, Replace)
 LONGEST = 40  # segments in a sentence
 BOUNDARIES = {
-    "topic_who", "topic_doer", "topic_players", "repeat", "would", "event", "event_while", "occasions", "either_event", "either_event_now",
-    "next_event", "first_event", "first_of", "moment", "state", "state_now", "befell", "instead", "next_instead", "after",
-    "done", "not_done", "otherwise", "unless", "unless_paid", "if_unmet", "turn_long", "if_nara", "if_ba", "if_case", "if_span",
+    "topic_who",
+    "topic_doer",
+    "topic_players",
+    "repeat",
+    "would",
+    "event",
+    "event_while",
+    "occasions",
+    "either_event",
+    "either_event_now",
+    "next_event",
+    "first_event",
+    "first_of",
+    "moment",
+    "state",
+    "state_now",
+    "befell",
+    "instead",
+    "next_instead",
+    "after",
+    "done",
+    "not_done",
+    "otherwise",
+    "unless",
+    "unless_paid",
+    "if_unmet",
+    "turn_long",
+    "if_nara",
+    "if_ba",
+    "if_case",
+    "if_span",
 }
 TOPICS = {"topic_who", "topic_doer", "topic_players", "topic_ref", "topic_np", "topic_item", "topic_items"}
-WAITS = {"event", "event_while", "occasions", "either_event", "either_event_now", "first_event", "first_of", "moment", "state", "state_now"}
+WAITS = {
+    "event",
+    "event_while",
+    "occasions",
+    "either_event",
+    "either_event_now",
+    "first_event",
+    "first_of",
+    "moment",
+    "state",
+    "state_now",
+}
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
 
 
@@ -72,15 +111,21 @@ def said_before(before: Tree | None, segments: Sequence[Tree], last: Tree) -> li
     """「相手は1枚捨てる。…なら、代わりに2枚捨てる。」: of whom and for how long, as the sentence before has it."""
     if before is None or before[0] not in ("do", "states") or any(segment[0] in TOPICS for segment in segments):
         return []
-    kinds = {"topic_who", "topic_doer", "topic_players"} | (TOPICS | {"dur", "dur_comma"} if before[-1][0] == last[0] else set())
+    kinds = {"topic_who", "topic_doer", "topic_players"} | (
+        TOPICS | {"dur", "dur_comma"} if before[-1][0] == last[0] else set()
+    )
     return [segment for segment in before[1] if segment[0] in kinds]
 
 
 def conditional(ops: list[Op]) -> int | None:
     """Where the condition is that the rest of the sentence is under; none if there is none."""
-    found = next((place for place, op in enumerate(ops) if isinstance(op, If) and place + op.skip == len(ops) - 1), None)
+    found = next(
+        (place for place, op in enumerate(ops) if isinstance(op, If) and place + op.skip == len(ops) - 1), None
+    )
     if found is not None and any(isinstance(op, EachPlayer | Repeat | May | Pay | IfDone) for op in ops[:found]):
-        raise Meaningless("「そうでないなら」がどの条件を受けるか決まりません", "which condition “otherwise” is about is not settled")
+        raise Meaningless(
+            "「そうでないなら」がどの条件を受けるか決まりません", "which condition “otherwise” is about is not settled"
+        )
     return found
 
 
@@ -96,9 +141,11 @@ class Lowering(Paying):
 
     permitting = False
     unless: Op | None = None
-    """The condition without which the next sentence is done: 「そうでないなら、」 is one more 「なら」 (see `Scope.late`)."""
+    """The condition without which the next sentence is done: 「そうでないなら、」 is one more 「なら」 (see
+    `Scope.late`).
+    """
 
-    # --- Sentences --------------------------------------------------------------------------------------------------------
+    # --- Sentences --------------------------------------------------------------------------------
 
     def sentences(self, trees: Sequence[Tree]) -> list[Op]:
         found: list[list[Op]] = []
@@ -126,14 +173,19 @@ class Lowering(Paying):
     def instead_of(self, before: list[Op], ops: list[Op], choices: range) -> list[Op]:
         """「1枚ドロー。…なら、代わりに2枚ドロー。」: the condition is looked at before either is done.
 
-        choices: the targets of what is replaced. Which cost is paid is settled before targets are chosen: then only what is done needs its own.
+        choices: the targets of what is replaced. Which cost is paid is settled before targets are chosen: then only
+        what is done needs its own.
         """
         paid = ops[0].condition if isinstance(ops[0], If) and isinstance(ops[0].condition, Paid) else None
         if paid is not None and not any("target" in (getattr(op, "who", ""), getattr(op, "players", "")) for op in ops):
-            spoken_of = {one.index for one in everything_in(tuple(ops)) if isinstance(one, Reg) and one.name == "target"}
+            spoken_of = {
+                one.index for one in everything_in(tuple(ops)) if isinstance(one, Reg) and one.name == "target"
+            }
             for index in set(choices) - spoken_of:
                 self.scope.targets[index] = msgspec.structs.replace(self.scope.targets[index], if_paid=f"-{paid.cost}")
-        plain = paid is not None or all(isinstance(op, CONTINUOUS) or (isinstance(op, Do) and op.verb not in self.words.seeing) for op in before)
+        plain = paid is not None or all(
+            isinstance(op, CONTINUOUS) or (isinstance(op, Do) and op.verb not in self.words.seeing) for op in before
+        )
         if not before or not plain or not isinstance(ops[0], If) or ops[0].skip != len(ops) - 1:
             raise Meaningless("「代わりに」が何に代わるか決まりません", "what is replaced is not settled")
         return otherwise(ops, 0, before)
@@ -167,7 +219,9 @@ class Lowering(Paying):
         return ops
 
     def nothing_left(self) -> None:
-        """Every word must have been used: a topic by a verb, a duration by something that lasts, a multiplier by a number."""
+        """Every word must have been used: a topic by a verb, a duration by something that lasts, a multiplier by a
+        number.
+        """
         scope = self.scope
         if scope.per is not None:
             raise Meaningless("「につき」の後に数がありません", "no number follows to be multiplied")
@@ -192,7 +246,9 @@ class Lowering(Paying):
         segment, rest = segments[0], segments[1:]
         scope = self.scope
         match segment:
-            case ("if_nara" | "if_ba" | "if_case", also, condition) if ("otherwise",) in rest and scope.kind != "static":
+            case ("if_nara" | "if_ba" | "if_case", also, condition) if (
+                "otherwise",
+            ) in rest and scope.kind != "static":
                 return self.either_case(self.when(also, condition), rest, tag, last)
             case ("if_nara" | "if_ba" | "if_case" | "if_span" as form, also, condition):
                 return self.under(self.when(also, condition), form, lambda: self.chain(rest, tag, last))
@@ -203,8 +259,10 @@ class Lowering(Paying):
             case ("turn_long", who):
                 return self.under(Turn(self.who(who)), "if_span", lambda: self.chain(rest, tag, last))
             case ("topic_doer", _) if rest and rest[0][0].startswith("if_"):
-                raise Meaningless("条件の前の「…が」は、誰が行うかを言いません（「…の」か「…は」）",
-                                  "「…が」 before a condition does not say who acts (「…の」 or 「…は」)")
+                raise Meaningless(
+                    "条件の前の「…が」は、誰が行うかを言いません（「…の」か「…は」）",
+                    "「…が」 before a condition does not say who acts (「…の」 or 「…は」)",
+                )
             case ("topic_who" | "topic_doer", ("either",)):
                 raise which_of_them()
             case ("topic_who" | "topic_doer", who):
@@ -224,8 +282,10 @@ class Lowering(Paying):
                 ops = self.chain(rest, tag, last)
                 return [If(Compare(Count(asked), test, 1), len(ops)), *ops]
             case ("otherwise",) if scope.kind == "static":
-                raise Meaningless("常時能力では、その場合の条件も書いてください（例：相手のターンなら、）",
-                                  "in a static ability this condition has to be said too (相手のターンなら、)")
+                raise Meaningless(
+                    "常時能力では、その場合の条件も書いてください（例：相手のターンなら、）",
+                    "in a static ability this condition has to be said too (相手のターンなら、)",
+                )
             case ("done",) | ("not_done",) | ("otherwise",):
                 scope.late = True
                 ops = self.chain(rest, tag, last)
@@ -241,9 +301,10 @@ class Lowering(Paying):
                 return [Pay(payer, costs, 0), IfDone(len(ops), negated=True), *ops]
             case ("instead" | "next_instead", event):
                 return [self.replacing(event, segment[0] == "next_instead", rest, tag == "may", last)]
-            case (
-                ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _)
-                | ("event_while" | "occasions" | "either_event" | "either_event_now" | "first_of", _, _)
+            case ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _) | (
+                "event_while" | "occasions" | "either_event" | "either_event_now" | "first_of",
+                _,
+                _,
             ):
                 return [self.later(segment, rest, tag, last)]
         return self.words.tidy([*self.settle(segment), *self.chain(rest, tag, last)])
@@ -271,8 +332,11 @@ class Lowering(Paying):
             case ("further",):
                 pass
             case ("at_once",):
-                raise Meaningless("書かれた順に行います（「同時に」の代わりに「その後、」か「…して、」）",
-                                  "things are done in the order in which they are written (「その後、」 or 「…して、」 instead of 「同時に」)")
+                raise Meaningless(
+                    "書かれた順に行います（「同時に」の代わりに「その後、」か「…して、」）",
+                    "things are done in the order in which they are written (「その後、」 or 「…して、」 instead of "
+                    "「同時に」)",
+                )
             case ("per_each", per):
                 self.multiply(per)
             case ("often", n):
@@ -296,7 +360,9 @@ class Lowering(Paying):
         return [If(condition, len(ops)), *ops]
 
     def either_case(self, condition: Condition, rest: list[Tree], tag: str, last: Tree) -> list[Op]:
-        """「…なら、AしBし、そうでないなら、Cする。」: one sentence for both; what is chosen in one part is not known in the other."""
+        """「…なら、AしBし、そうでないなら、Cする。」: one sentence for both; what is chosen in one part is not known in
+        the other.
+        """
         scope, place = self.scope, rest.index(("otherwise",))
         if not place or rest[place - 1][0] not in ("then", "te"):
             raise Meaningless("「そうでないなら」の前に行うことがありません", "nothing is done before “otherwise”")
@@ -327,7 +393,9 @@ class Lowering(Paying):
             self.permitting = True
             ops = self.run(segments, last)
             if not all(isinstance(op, Permit) for op in ops):
-                raise Meaningless(f"{self.constant[0]}では「してもよい」は使えません", f"{self.constant[1]} gives no choice")
+                raise Meaningless(
+                    f"{self.constant[0]}では「してもよい」は使えません", f"{self.constant[1]} gives no choice"
+                )
             return ops
         if cut and not self.immediate:
             costs = self.try_costs(segments[:cut])
@@ -337,13 +405,21 @@ class Lowering(Paying):
         before = len(self.scope.targets)
         ops = self.run(segments, last)
         if not ops and last[0] == "choose" and len(self.scope.targets) > before:
-            self.scope.targets[-1] = msgspec.structs.replace(self.scope.targets[-1], least=0)  # 選んでもよい: none is a choice too
+            self.scope.targets[-1] = msgspec.structs.replace(
+                self.scope.targets[-1], least=0
+            )  # 選んでもよい: none is a choice too
             self.scope.asked = self.scope.it
             return []
         if len(ops) == 1 and isinstance(ops[0], Do) and ops[0].verb == "pay":
             return [Pay(who, self.as_costs(ops), 0)]
-        seen = next((place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in self.words.seeing)), 0)
-        return [*ops[:seen], May(who, len(ops) - seen), *ops[seen:]]  # who may do something with what is seen sees it first
+        seen = next(
+            (place for place, op in enumerate(ops) if not (isinstance(op, Do) and op.verb in self.words.seeing)), 0
+        )
+        return [
+            *ops[:seen],
+            May(who, len(ops) - seen),
+            *ops[seen:],
+        ]  # who may do something with what is seen sees it first
 
     def run(self, segments: Sequence[Tree], last: Tree) -> list[Op]:
         ops = [op for segment in segments for op in self.settle(segment)]
@@ -358,7 +434,13 @@ class Lowering(Paying):
         duration = self.duration()
         trigger = self.would(event)
         outer = (scope.trigger, scope.it, scope.late, scope.kind, scope.chosen)
-        scope.trigger, scope.it, scope.late, scope.kind, scope.chosen = trigger, self.words.referents(trigger), True, "replacement", 0
+        scope.trigger, scope.it, scope.late, scope.kind, scope.chosen = (
+            trigger,
+            self.words.referents(trigger),
+            True,
+            "replacement",
+            0,
+        )
         ops = self.chain(rest, "do", last)
         scope.trigger, scope.it, scope.late, scope.kind, scope.chosen = outer
         if any(isinstance(op, If) for op in ops):
@@ -370,7 +452,8 @@ class Lowering(Paying):
         if rest or last[0] not in self.words.amounts:
             raise Meaningless(
                 "「…場合、」の後は、一つの文で「代わりに…する」（例：場合、代わりに1枚ドロー。）か、その数の増減です",
-                "after 「…場合、」 comes 代わりに with all that happens instead in one sentence (場合、代わりに1枚ドロー。), or how its number changes",
+                "after 「…場合、」 comes 代わりに with all that happens instead in one sentence (場合、"
+                "代わりに1枚ドロー。), or how its number changes",
             )
         duration = self.duration()
         trigger, outer = self.would(event), self.scope.trigger
@@ -406,7 +489,10 @@ class Lowering(Paying):
             self.nothing_left()
         scope.trigger, scope.late, scope.duration, scope.it = outer
         if outer[0] is not None and lost(ops, self.words.referents(outer[0])):
-            raise Meaningless("後の出来事までこの「それ」を覚えていられません", "what “it” means here is not known any more at the later event")
+            raise Meaningless(
+                "後の出来事までこの「それ」を覚えていられません",
+                "what “it” means here is not known any more at the later event",
+            )
         every = bool(duration) and not certain and segment[0] != "next_event"
         return Later(Ability("triggered", tuple(ops), trigger=trigger), every, duration)
 
@@ -424,14 +510,26 @@ class Lowering(Paying):
             return op
         return msgspec.structs.replace(op, duration=duration)
 
-    def do(self, verb: str, objects: Objects | Several | None = None, players: str = "", number: AnyNumber = 1, **fields: Any) -> Do:
+    def do(
+        self,
+        verb: str,
+        objects: Objects | Several | None = None,
+        players: str = "",
+        number: AnyNumber = 1,
+        **fields: Any,
+    ) -> Do:
         """An action of whoever acts in this sentence."""
         return Do(verb, self.scope.who, objects, players, number, **fields)
 
-    def to_each(self, verb: str, given: tuple[list[Op], list[tuple[Objects | None, str]]], number: AnyNumber, **fields: Any) -> list[Op]:
+    def to_each(
+        self, verb: str, given: tuple[list[Op], list[tuple[Objects | None, str]]], number: AnyNumber, **fields: Any
+    ) -> list[Op]:
         """What is done so much to cards and players, whoever acts."""
         first, whom = given
-        return [*first, *(Do(verb, objects=objects, players=players, number=number, **fields) for objects, players in whom)]
+        return [
+            *first,
+            *(Do(verb, objects=objects, players=players, number=number, **fields) for objects, players in whom),
+        ]
 
     def each(self, verb: str, what: Tree | None, zones: tuple[str, ...] = (), **fields: Any) -> list[Op]:
         """The action with each of what stands before を, after the choices that it needs."""
@@ -454,7 +552,11 @@ class Lowering(Paying):
 
 def lost(ops: Sequence[Op], meant: Reg | None) -> bool:
     """Whether ops of a delayed ability speak of another side of the event that made it."""
-    return meant is not None and meant.name in ("cause", "attacked") and any(getattr(op, "objects", None) == meant for op in ops)
+    return (
+        meant is not None
+        and meant.name in ("cause", "attacked")
+        and any(getattr(op, "objects", None) == meant for op in ops)
+    )
 
 
 Meaning: TypeAlias = Callable[[Any, Tree], list[Op]]
@@ -468,4 +570,6 @@ def on_objects(verb: str, *how: str) -> Meaning:
 
 def of_player(verb: str, *how: str) -> Meaning:
     """What the player who acts does so many times: draw, heal."""
-    return lambda low, tree: [low.do(verb, players=low.scope.who, number=low.amount(tree[1]) if len(tree) > 1 else 1, how=how)]
+    return lambda low, tree: [
+        low.do(verb, players=low.scope.who, number=low.amount(tree[1]) if len(tree) > 1 else 1, how=how)
+    ]

@@ -1,7 +1,7 @@
 """Printed text → the normal form that the grammar reads.
 
-The normal form is itself printable: half-width digits and signs, full-width 。、：！, 〈…〉 for attributes, “…” for names,
-「…」 for quoted abilities, ◆ for the ability mark. Reminder text in （…） has no meaning and is cut out.
+The normal form is itself printable: half-width digits and signs, full-width 。、：！, 〈…〉 for attributes, “…” for
+names, 「…」 for quoted abilities, ◆ for the ability mark. Reminder text in （…） has no meaning and is cut out.
 """
 
 from __future__ import annotations
@@ -11,8 +11,17 @@ import unicodedata
 from functools import lru_cache
 
 SPELLINGS = {
-    "：": ":", "！": "!", "？": "?", "、": ",", "〈": "<⟨《‹", "〉": ">⟩》›", "◆": "■▶◇▪►", "-": "‐‑‒–—―−─", "・": "•‧∙⋅●",
-    "“": "〝„‟", "”": "〟",
+    "：": ":",
+    "！": "!",
+    "？": "?",
+    "、": ",",
+    "〈": "<⟨《‹",
+    "〉": ">⟩》›",
+    "◆": "■▶◇▪►",
+    "-": "‐‑‒–—―−─",
+    "・": "•‧∙⋅●",
+    "“": "〝„‟",
+    "”": "〟",
 }
 SIGNS = str.maketrans({sign: normal for normal, signs in SPELLINGS.items() for sign in signs})
 REMINDER = re.compile(r"\([^()]*\)")

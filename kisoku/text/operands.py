@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from kisoku.text.program import Amount, AnyNumber, Count, Data, Filter, Number, Objects, Query, Reg, Several, Sum, Times, Trigger, Value, Var
+from kisoku.text.program import (
+    Amount,
+    AnyNumber,
+    Count,
+    Data,
+    Filter,
+    Number,
+    Objects,
+    Query,
+    Reg,
+    Several,
+    Sum,
+    Times,
+    Trigger,
+    Value,
+    Var,
+)
 from kisoku.text.scope import Meaningless, Nouns, Scope
 from kisoku.text.template import Tree
 
@@ -22,7 +38,7 @@ class Operands:
     def __init__(self, nouns: Nouns, events: Mapping[str, Callable[[Operands, Tree], Trigger]], scope: Scope) -> None:
         self.nouns, self.events, self.scope = nouns, events, scope
 
-    # --- Players ----------------------------------------------------------------------------------------------------------
+    # --- Players ----------------------------------------------------------------------------------
 
     def who(self, tree: Tree) -> str:
         scope = self.scope
@@ -30,7 +46,9 @@ class Operands:
         if tag == "that_player":
             if scope.targets and scope.targets[-1].query.players:
                 if len(scope.targets) > 1:
-                    raise Meaningless("「そのプレイヤー」がどの選択を指すか決まりません", "“that player” could mean several choices")
+                    raise Meaningless(
+                        "「そのプレイヤー」がどの選択を指すか決まりません", "“that player” could mean several choices"
+                    )
                 return "target"
             if scope.trigger is None:
                 raise Meaningless("「そのプレイヤー」が指すものがありません", "no player that could be meant")
@@ -48,11 +66,13 @@ class Operands:
         return self.whose(tree[1]) if tree is not None else default
 
     def whose(self, tree: Tree) -> str:
-        """The player whose something is: 各プレイヤーの means the one of each only where each player acts, else those of both."""
+        """The player whose something is: 各プレイヤーの means the one of each only where each player acts, else those
+        of both.
+        """
         who = self.who(tree)
         return "any" if who == "each" and self.scope.who != "each" else who
 
-    # --- Numbers ----------------------------------------------------------------------------------------------------------
+    # --- Numbers ----------------------------------------------------------------------------------
 
     def number(self, tree: Tree) -> AnyNumber:
         tag = tree[0]
@@ -98,7 +118,7 @@ class Operands:
             return number
         return per if number == 1 else Times(number, per)
 
-    # --- Cards ------------------------------------------------------------------------------------------------------------
+    # --- Cards ------------------------------------------------------------------------------------
 
     def ref(self, tree: Tree) -> Reg:
         scope = self.scope
@@ -107,19 +127,25 @@ class Operands:
                 return Reg("self")
             case "self_in" | "self_at":
                 if scope.trigger is None or scope.trigger.subject != Reg("self"):
-                    scope.zones = (tree[2][0],)  # else the event has brought it there, and waits for it where that happens
+                    scope.zones = (
+                        tree[2][0],
+                    )  # else the event has brought it there, and waits for it where that happens
                 if tree[1] is not None and self.of(tree[1]) != "you":
                     raise Meaningless("これは相手の領域には置かれません", "this card is not in another player's zone")
                 return Reg("self")
             case "rest":
                 if not scope.seen:
-                    raise Meaningless("「残り」の前に見たカードがありません", "the rest of what? nothing has been looked at")
+                    raise Meaningless(
+                        "「残り」の前に見たカードがありません", "the rest of what? nothing has been looked at"
+                    )
                 return Reg("rest")
             case "attacker" | "attacked":
                 return Reg(tree[0])
             case "cause" | "cause_killed" | "cause_damaged" | "cause_kills" | "cause_deals_damage" as cause:
                 trigger = scope.trigger  # behind the word may stand the only event of which it can be said
-                if trigger is None or (cause != "cause" and any(one.event != cause[6:] for one in (trigger, *trigger.either))):
+                if trigger is None or (
+                    cause != "cause" and any(one.event != cause[6:] for one in (trigger, *trigger.either))
+                ):
                     raise Meaningless("指す出来事がありません", "no event is meant")
                 return Reg("cause")
         if scope.it is None or self.nouns.after.get(tree[0], "") not in ("", *scope.deeds):
@@ -167,7 +193,9 @@ class Operands:
             filters = (*filters, Filter("object", "==", "card"))
         return Query(named, whose, filters, either, other, players=players)
 
-    def described(self, tree: Tree) -> tuple[tuple[str, ...], str, tuple[Filter, ...], tuple[tuple[Filter, ...], ...], str, bool]:
+    def described(
+        self, tree: Tree
+    ) -> tuple[tuple[str, ...], str, tuple[Filter, ...], tuple[tuple[Filter, ...], ...], str, bool]:
         mods, head = tree[1], tree[2]
         zones: tuple[str, ...] = ()
         whose = ""
@@ -189,11 +217,15 @@ class Operands:
                     zones = zone_names(place)
                 case ("among",) | ("from_among",):
                     if not self.scope.seen:
-                        raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
+                        raise Meaningless(
+                            "「その中」の前に見たカードがありません", "among what? nothing has been looked at"
+                        )
                     zones, whose = ("seen",), "any"
                 case ("other",):
                     if self.scope.kind in self.nouns.bodiless and self.scope.it is not None and not zones:
-                        filters.append(Filter("same", "lacks", Count(self.scope.it)))  # これ is not among them: other than what was chosen
+                        filters.append(
+                            Filter("same", "lacks", Count(self.scope.it))
+                        )  # これ is not among them: other than what was chosen
                     else:
                         other = True
                 case ("every",):
@@ -212,7 +244,9 @@ class Operands:
             a, b = self.head(head[1]), self.head(head[2])
             if head[1] == ("player",) or head[2] == ("player",):
                 if zones and self.nouns.field not in zones:
-                    raise Meaningless("プレイヤーにはその領域や値がありません", "players lie in no zone and have no such items")
+                    raise Meaningless(
+                        "プレイヤーにはその領域や値がありません", "players lie in no zone and have no such items"
+                    )
                 players = whose or "any"
                 filters += a or b
             else:
@@ -221,7 +255,9 @@ class Operands:
                 either += [a, b]
         elif head[0] == "player":
             if zones or filters or either:
-                raise Meaningless("プレイヤーにはその領域や値がありません", "players lie in no zone and have no such items")
+                raise Meaningless(
+                    "プレイヤーにはその領域や値がありません", "players lie in no zone and have no such items"
+                )
             players = whose or "any"
         else:
             filters += self.head(head)
@@ -291,7 +327,9 @@ class Operands:
         raise AssertionError(mod)
 
     def quality(self, tag: str, fields: list[Tree]) -> tuple[Filter, ...]:
-        """A state of a card as a filter. Fields: a keyword or the like that is had or lacked, or a number with a comparison."""
+        """A state of a card as a filter. Fields: a keyword or the like that is had or lacked, or a number with a
+        comparison.
+        """
         found = self.nouns.filters[tag]
         if not fields:
             return found
@@ -373,4 +411,6 @@ def negated(demand: Filter) -> Filter:
 def at_once(low: Operands, objects: list[Objects]) -> list[Objects | Several]:
     """What one verb speaks of is acted upon at the same time; costs are looked at one by one."""
     things = tuple(one for one in objects if isinstance(one, Reg))
-    return [*objects] if len(things) < 2 or len(things) < len(objects) or low.scope.kind == "cost" else [Several(things)]
+    return (
+        [*objects] if len(things) < 2 or len(things) < len(objects) or low.scope.kind == "cost" else [Several(things)]
+    )

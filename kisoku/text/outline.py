@@ -1,7 +1,7 @@
 """What an ability program does, said in words: for people who want to see how a card's text was understood.
 
-Each kind of data has one row of pieces, printed in their order; a piece whose field has nothing to say (its default) is left out.
-Verbs, zones, items and marks are the program's own words.
+Each kind of data has one row of pieces, printed in their order; a piece whose field has nothing to say (its default) is
+left out. Verbs, zones, items and marks are the program's own words.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ FORMS: dict[str, tuple[Piece, ...]] = {
         ("either", "、または {}", ", or {}"),
     ),
     "Cost": (
-        ("verb", "{}", "{}"), ("number", " {}", " {}"), ("many", "を{}", " to {}"), ("objects", "（{}）", " of {}"), ("place", "→{}", " to {}"),
+        ("verb", "{}", "{}"), ("number", " {}", " {}"), ("many", "を{}", " to {}"), ("objects", "（{}）", " of {}"),
+        ("place", "→{}", " to {}"),
     ),
     "Choose": (
         ("who", "{}が", "{} chooses "), ("query", "{}から", "among {}: "), ("least", "{}以上", "at least {}"),
@@ -146,13 +147,17 @@ FORMS: dict[str, tuple[Piece, ...]] = {
     ),
 }  # fmt: skip
 REGISTERS = {
-    "self": Words("これ", "this card"), "target": Words("対象", "the target"), "it": Words("それ", "it"), "event": Words("それ（誘発）", "what it happened to"),
-    "cause": Words("その原因", "what caused it"), "seen": Words("見たカード", "what was looked at"), "rest": Words("残り", "the rest"),
+    "self": Words("これ", "this card"), "target": Words("対象", "the target"), "it": Words("それ", "it"),
+    "event": Words("それ（誘発）", "what it happened to"),
+    "cause": Words("その原因", "what caused it"), "seen": Words("見たカード", "what was looked at"),
+    "rest": Words("残り", "the rest"),
     "attacker": Words("アイサツしたもの", "the attacker"), "attacked": Words("アイサツされたもの", "the attacked"),
 }  # fmt: skip
 PARTS = (
-    ("trigger", Words("いつ", "when")), ("condition", Words("条件", "if")), ("costs", Words("コスト", "cost")), ("variables", Words("数", "number")),
-    ("targets", Words("対象", "target")), ("choose_modes", Words("選ぶ数", "so many of these")), ("modes", Words("選択肢", "mode")),
+    ("trigger", Words("いつ", "when")), ("condition", Words("条件", "if")), ("costs", Words("コスト", "cost")),
+    ("variables", Words("数", "number")),
+    ("targets", Words("対象", "target")), ("choose_modes", Words("選ぶ数", "so many of these")),
+    ("modes", Words("選択肢", "mode")),
     ("limit", Words("1ターンに", "a turn at most")), ("zones", Words("領域", "in")), ("ops", Words("すること", "does")),
 )  # fmt: skip
 """Of an ability what stands in lines of its own."""
@@ -181,7 +186,9 @@ def _ops(ops: tuple[Any, ...], language: str) -> Iterator[str]:
     for place, op in enumerate(ops):
         if isinstance(op, ir.If) and op.condition == ir.NEVER:
             ends = [end for end in ends if end > place + 1]
-            yield "  " * len(ends) + (f"そうでないなら次の{op.skip}つ：" if language == JA else f"otherwise the next {op.skip}:")
+            yield "  " * len(ends) + (
+                f"そうでないなら次の{op.skip}つ：" if language == JA else f"otherwise the next {op.skip}:"
+            )
         else:
             ends = [end for end in ends if end > place]
             jump = ops[place + op.skip] if isinstance(op, ir.If) and op.skip and place + op.skip < len(ops) else None

@@ -63,17 +63,32 @@ class Paying(Waiting):
         found: list[Cost] = []
         chosen: Choose | None = None
         for op in ops:
-            if isinstance(op, Choose) and chosen is None and op.least == op.most and not op.at_random and op.total is None:
+            if (
+                isinstance(op, Choose)
+                and chosen is None
+                and op.least == op.most
+                and not op.at_random
+                and op.total is None
+            ):
                 chosen = op
                 continue
-            if not isinstance(op, Do) or op.verb not in self.words.costs or op.who != self.scope.who or op.players not in ("", "you", op.who):
+            if (
+                not isinstance(op, Do)
+                or op.verb not in self.words.costs
+                or op.who != self.scope.who
+                or op.players not in ("", "you", op.who)
+            ):
                 raise self.no_cost(op)
             verb = self.words.costs[op.verb]
             if chosen is not None and op.objects == Reg("it"):
                 number, many = (op.number, chosen.most) if op.verb in AMOUNTS else (chosen.most, 1)
                 found.append(Cost(verb, number, chosen.query, self.cost_place(op), many))
                 chosen = None
-            elif chosen is not None or isinstance(op.objects, Several) or (op.verb != "move" and not {"all"}.issuperset(op.how)):
+            elif (
+                chosen is not None
+                or isinstance(op.objects, Several)
+                or (op.verb != "move" and not {"all"}.issuperset(op.how))
+            ):
                 raise self.no_cost(op)
             else:
                 whole = "all" in op.how or self.is_all(op)
@@ -91,7 +106,8 @@ class Paying(Waiting):
         """Why an action is none that can be demanded: what it is, and what can be."""
         what, known = op.verb if isinstance(op, Do) else type(op).__name__, ", ".join(sorted(self.words.costs))
         return Meaningless(
-            f"これはコストにできません（{what}）。コストは、支払うプレイヤーが自分のものについて行う次のどれかです：{known}",
+            f"これはコストにできません（{what}）。コストは、支払うプレイヤーが自分のものについて行う次のどれかです："
+            f"{known}",
             f"this cannot be a cost ({what}); costs are what the paying player does with their own: {known}",
         )
 

@@ -2,8 +2,8 @@
 
 A program is a tuple of coarse ops that a game runs on its frame stack. Every operand is data too: which player, which
 cards (a query or a register), how many, under which condition, for how long. Zones, items and verbs are words of the
-game's own vocabulary; this module does not know them. There are no closures: a program can be hashed, compared, printed,
-written to a cache and read back.
+game's own vocabulary; this module does not know them. There are no closures: a program can be hashed, compared,
+printed, written to a cache and read back.
 
 Control is linear: `If`, `May`, `Pay` and `IfDone` skip the next `skip` ops when their answer is no.
 """
@@ -20,16 +20,16 @@ class Data(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, gc=False):
     """The base of all program data: immutable, hashable, tagged with its own name when written."""
 
 
-# --- Which cards, which players -----------------------------------------------------------------------------------------
+# --- Which cards, which players -------------------------------------------------------------------
 
 
 class Reg(Data, frozen=True):
     """A register of the running frame.
 
-    self: the card that has the ability · target: the things chosen on entry for `Ability.targets[index]` · it: what the last
-    choice or search took (or, before any, the subject of the event) · event: the subject of the event that triggered ·
-    cause: what made the event happen (the killer, the source of the damage, the attacker) · seen: cards looked at ·
-    rest: seen minus taken · attacker, attacked: the two sides of the fight that is going on.
+    self: the card that has the ability · target: the things chosen on entry for `Ability.targets[index]` · it: what the
+    last choice or search took (or, before any, the subject of the event) · event: the subject of the event that
+    triggered · cause: what made the event happen (the killer, the source of the damage, the attacker) · seen: cards
+    looked at · rest: seen minus taken · attacker, attacked: the two sides of the fight that is going on.
     """
 
     name: str
@@ -49,10 +49,11 @@ class Filter(Data, frozen=True):
 
 
 class Query(Data, frozen=True):
-    """Cards in some zones of some player that pass every filter; `either` adds alternatives of which one must pass whole.
+    """Cards in some zones of some player that pass every filter; `either` adds alternatives of which one must pass
+    whole.
 
-    whose is you, opponent or any. other leaves the card itself out. top > 0 looks only at that many top cards of an ordered
-    zone. players lets players be chosen too: "" none, you, opponent, any.
+    whose is you, opponent or any. other leaves the card itself out. top > 0 looks only at that many top cards of an
+    ordered zone. players lets players be chosen too: "" none, you, opponent, any.
     """
 
     zones: tuple[str, ...]
@@ -73,7 +74,7 @@ class Several(Data, frozen=True):
     things: tuple[Reg, ...]
 
 
-# --- Numbers ------------------------------------------------------------------------------------------------------------
+# --- Numbers --------------------------------------------------------------------------------------
 
 
 class Var(Data, frozen=True):
@@ -125,7 +126,7 @@ Number: TypeAlias = Var | Count | Value | Amount | Sum | Times | Quotient
 AnyNumber: TypeAlias = int | Var | Count | Value | Amount | Sum | Times | Quotient
 
 
-# --- Conditions ---------------------------------------------------------------------------------------------------------
+# --- Conditions -----------------------------------------------------------------------------------
 
 
 class Compare(Data, frozen=True):
@@ -194,17 +195,17 @@ class Some(Data, frozen=True):
 Condition: TypeAlias = Compare | Is | Turn | During | Paid | Happened | Fact | Not | Every | Some
 
 
-# --- Events that abilities wait for ---------------------------------------------------------------------------------------
+# --- Events that abilities wait for ---------------------------------------------------------------
 
 
 class Trigger(Data, frozen=True):
     """An event pattern.
 
-    subject: whom the event must concern: None any, Reg("self") this card, a Query by its filters, whose and other (its zones
-    say where the subject must be or have been). cause: the same for what made it happen. whose: for turn and phase events and
-    for players as subjects: you, opponent or any. source, target: zones that a move must leave and reach. by: the player whose
-    cost or effect moved the card. flags: further marks that the event must carry, such as "iksa".
-    A condition alone with event "state" is a conditional trigger. either: other events that will do as well.
+    subject: whom the event must concern: None any, Reg("self") this card, a Query by its filters, whose and other (its
+    zones say where the subject must be or have been). cause: the same for what made it happen. whose: for turn and
+    phase events and for players as subjects: you, opponent or any. source, target: zones that a move must leave and
+    reach. by: the player whose cost or effect moved the card. flags: further marks that the event must carry, such as
+    "iksa". A condition alone with event "state" is a conditional trigger. either: other events that will do as well.
     """
 
     event: str
@@ -219,12 +220,13 @@ class Trigger(Data, frozen=True):
     either: tuple[Trigger, ...] = ()
 
 
-# --- Costs --------------------------------------------------------------------------------------------------------------
+# --- Costs ----------------------------------------------------------------------------------------
 
 
 class Cost(Data, frozen=True):
-    """One action demanded as a cost: a verb of the game, how many, of which cards, to which place. many: where the number says how much, of how
-    many of them; -1 of all."""
+    """One action demanded as a cost: a verb of the game, how many, of which cards, to which place. many: where the
+    number says how much, of how many of them; -1 of all.
+    """
 
     verb: str
     number: AnyNumber = 1
@@ -233,14 +235,15 @@ class Cost(Data, frozen=True):
     many: AnyNumber = 1
 
 
-# --- Ops ----------------------------------------------------------------------------------------------------------------
+# --- Ops ------------------------------------------------------------------------------------------
 
 
 class Choose(Data, frozen=True):
     """A choice made while resolving: `who` takes least..most of the query's cards into the register `it`.
 
-    most = -1 means any number. at_random: the engine takes them. total: the sum of (item) of what is taken stays within value. join: beside
-    what the register has already. distinct: no two of the same name. unwritten: the text does not call it choosing.
+    most = -1 means any number. at_random: the engine takes them. total: the sum of (item) of what is taken stays within
+    value. join: beside what the register has already. distinct: no two of the same name. unwritten: the text does not
+    call it choosing.
     """
 
     who: str
@@ -269,10 +272,11 @@ class Search(Data, frozen=True):
 class Do(Data, frozen=True):
     """A plain action of the game: draw, discard, damage, kill, bow, move, shuffle, heal, counter, …
 
-    who performs it; objects are acted upon; players are those acted upon, where they are players ("" none, you, opponent,
-    any = each of both, target = a player among Reg("target", 0)); place is where things are put, with place_of saying whose
-    (you, opponent, owner). how carries marks such as bowed, top, bottom, facedown, free, iksa. source: what deals it, if not this card.
-    origin, with origin_of: where tokens that are moved come from. noted: how much it did is kept under these numbers.
+    who performs it; objects are acted upon; players are those acted upon, where they are players ("" none, you,
+    opponent, any = each of both, target = a player among Reg("target", 0)); place is where things are put, with
+    place_of saying whose (you, opponent, owner). how carries marks such as bowed, top, bottom, facedown, free, iksa.
+    source: what deals it, if not this card. origin, with origin_of: where tokens that are moved come from. noted: how
+    much it did is kept under these numbers.
     """
 
     verb: str
@@ -294,7 +298,9 @@ NOTES = 4
 
 
 class Create(Data, frozen=True):
-    """An object of the game's own making comes into being: an attack, a token. facts are its numbers by name ("-": none), abilities its text."""
+    """An object of the game's own making comes into being: an attack, a token. facts are its numbers by name ("-":
+    none), abilities its text.
+    """
 
     what: str
     facts: tuple[tuple[str, AnyNumber | str], ...] = ()
@@ -303,9 +309,10 @@ class Create(Data, frozen=True):
 
 
 class Modes(Data, frozen=True):
-    """`who` chooses, while resolving, least..most of the contents, which are then done in their order. again: the same one more than once.
-    unordered: in any order. possible: none whose first choice is among nothing, while there is another. planned: all are chosen before the
-    first is done."""
+    """`who` chooses, while resolving, least..most of the contents, which are then done in their order. again: the same
+    one more than once. unordered: in any order. possible: none whose first choice is among nothing, while there is
+    another. planned: all are chosen before the first is done.
+    """
 
     contents: tuple[tuple[Op, ...], ...]
     least: int = 1
@@ -325,7 +332,9 @@ class Case(Data, frozen=True):
 
 
 class Change(Data, frozen=True):
-    """How one item changes: how is + (number may be negative), = or swap (with the item named in `other`), or another way that the game names."""
+    """How one item changes: how is + (number may be negative), = or swap (with the item named in `other`), or another
+    way that the game names.
+    """
 
     item: str
     how: str
@@ -342,7 +351,9 @@ class Modify(Data, frozen=True):
 
 
 class Grant(Data, frozen=True):
-    """Continuous: cards gain an attribute, a keyword or a quoted ability. item: what sort of word the attribute is, in a game that has several."""
+    """Continuous: cards gain an attribute, a keyword or a quoted ability. item: what sort of word the attribute is, in
+    a game that has several.
+    """
 
     objects: Objects
     attribute: str = ""
@@ -352,7 +363,9 @@ class Grant(Data, frozen=True):
 
 
 class Lose(Data, frozen=True):
-    """Continuous: cards lose an attribute, a keyword, or with keyword "*" all abilities. number: so many copies of it, 0 means all."""
+    """Continuous: cards lose an attribute, a keyword, or with keyword "*" all abilities. number: so many copies of it,
+    0 means all.
+    """
 
     objects: Objects
     attribute: str = ""
@@ -374,8 +387,8 @@ class Become(Data, frozen=True):
 class Forbid(Data, frozen=True):
     """Continuous: an action cannot be done to or by the objects, or by the players.
 
-    action is a verb of the game (aisatsu, be_aisatsued, be_chosen, be_killed, enter, draw, unbow, interrupt …). object_filter narrows
-    what the action may not be done with (a player cannot enter Kotodama of cost 3 or more).
+    action is a verb of the game (aisatsu, be_aisatsued, be_chosen, be_killed, enter, draw, unbow, interrupt …).
+    object_filter narrows what the action may not be done with (a player cannot enter Kotodama of cost 3 or more).
     """
 
     action: str
@@ -395,7 +408,8 @@ class Permit(Data, frozen=True):
 
 
 class CostChange(Data, frozen=True):
-    """Continuous: entering costs change. how is = (1204.2g-4), + (g-5) or - (g-6) on the ether cost; objects says of which cards or whose abilities.
+    """Continuous: entering costs change. how is = (1204.2g-4), + (g-5) or - (g-6) on the ether cost; objects says of
+    which cards or whose abilities.
 
     least: the change does not bring it below that. costs: what is done for it, if the player wants it.
     """
@@ -409,7 +423,9 @@ class CostChange(Data, frozen=True):
 
 
 class Extra(Data, frozen=True):
-    """Continuous: an action that must also be done as part of another (an additional cost of attacking or of entering)."""
+    """Continuous: an action that must also be done as part of another (an additional cost of attacking
+    or of entering).
+    """
 
     action: str
     objects: Objects
@@ -420,8 +436,8 @@ class Extra(Data, frozen=True):
 class Replace(Data, frozen=True):
     """Continuous: when the event would happen, the ops happen instead ("instead" may include the changed event itself).
 
-    number: the amount of the event is changed instead: + n, - n or = n by `how`. once: used up by its first use. optional: its
-    controller decides each time.
+    number: the amount of the event is changed instead: + n, - n or = n by `how`. once: used up by its first use.
+    optional: its controller decides each time.
     """
 
     trigger: Trigger
@@ -454,7 +470,9 @@ class May(Data, frozen=True):
 
 
 class Pay(Data, frozen=True):
-    """A cost at resolution: `who` may pay all of it; unpaid skips. must: it is done as far as possible and nobody is asked."""
+    """A cost at resolution: `who` may pay all of it; unpaid skips. must: it is done as far as possible and nobody is
+    asked.
+    """
 
     who: str
     costs: tuple[Cost, ...]
@@ -462,7 +480,9 @@ class Pay(Data, frozen=True):
 
 
 class IfDone(Data, frozen=True):
-    """Skips unless the last optional, cost or action really did something (negated: unless it did not). noted: that action and no later one."""
+    """Skips unless the last optional, cost or action really did something (negated: unless it did not). noted: that
+    action and no later one.
+    """
 
     skip: int
     negated: bool = False
@@ -470,7 +490,9 @@ class IfDone(Data, frozen=True):
 
 
 class EachPlayer(Data, frozen=True):
-    """The next `length` ops once for each of the players, turn player first, with that player as "you" of who and whose "each"."""
+    """The next `length` ops once for each of the players, turn player first, with that player as "you" of who and whose
+    "each".
+    """
 
     length: int
     players: str = "any"
@@ -484,8 +506,28 @@ class Repeat(Data, frozen=True):
 
 
 Op: TypeAlias = (
-    Choose | Search | Do | Modify | Grant | Lose | Become | Forbid | Permit | CostChange | Extra | Replace | Later
-    | If | May | Pay | IfDone | EachPlayer | Repeat | Create | Modes | Case
+    Choose
+    | Search
+    | Do
+    | Modify
+    | Grant
+    | Lose
+    | Become
+    | Forbid
+    | Permit
+    | CostChange
+    | Extra
+    | Replace
+    | Later
+    | If
+    | May
+    | Pay
+    | IfDone
+    | EachPlayer
+    | Repeat
+    | Create
+    | Modes
+    | Case
 )
 
 
@@ -495,19 +537,24 @@ def one_or_other(condition: Condition, ops: Sequence[Op], others: Sequence[Op]) 
 
 
 def done_or_not(before: Sequence[Op], ops: Sequence[Op]) -> list[Op] | None:
-    """「そうしたなら、A。そうしなかったなら、B。」: both ask about the same action, whatever A itself does. None if the two do not stand so."""
+    """「そうしたなら、A。そうしなかったなら、B。」: both ask about the same action, whatever A itself does. None if the
+    two do not stand so.
+    """
     match before, ops:
-        case [IfDone() as asked, *then], [IfDone() as other, *rest] if asked.skip == len(then) and other.skip == len(rest):
+        case [IfDone() as asked, *then], [IfDone() as other, *rest] if asked.skip == len(then) and other.skip == len(
+            rest
+        ):
             if asked.negated != other.negated and not any(isinstance(op, May | Pay) for op in then):
                 return [msgspec.structs.replace(asked, skip=len(then) + 1), *then, If(NEVER, len(rest)), *rest]
     return None
 
 
-# --- Abilities ----------------------------------------------------------------------------------------------------------
+# --- Abilities ------------------------------------------------------------------------------------
 
 
 class Target(Data, frozen=True):
-    """Something chosen on entry: `who` chooses least..most of the query. if_paid: only where that additional cost is paid, or not (with a “-”).
+    """Something chosen on entry: `who` chooses least..most of the query. if_paid: only where that additional cost is
+    paid, or not (with a “-”).
 
     share: this many units are distributed among what is chosen, one at the least for each.
     """
@@ -539,9 +586,9 @@ class Ability(Data, frozen=True):
     """One paragraph of text.
 
     kind: activated, triggered, static, ukemi or kotodama. keyword names a keyword ability. zones: where it works if the
-    text itself says so; empty means where the rules put it. limit: how often it triggers (or may be used) in a turn.
-    A static ability's ops are continuous ones and hold while its condition does. modes: `choose_modes` (least, most) of them are taken on entry.
-    self_entry: an Ukemi that only enters its own card.
+    text itself says so; empty means where the rules put it. limit: how often it triggers (or may be used) in a turn. A
+    static ability's ops are continuous ones and hold while its condition does. modes: `choose_modes` (least, most) of
+    them are taken on entry. self_entry: an Ukemi that only enters its own card.
     """
 
     kind: str

@@ -49,15 +49,29 @@ class TextError(Exception):
 
 
 class TextRefused(TextError):
-    """The text does not read: where, the words there, and what was expected. Line and column count from 1, column in normal form."""
+    """The text does not read: where, the words there, and what was expected. Line and column count from 1, column in
+    normal form.
+    """
 
-    def __init__(self, line: int, column: int, words: str, expected: tuple[str, ...], ja: str = "", en: str = "", *,
-                 understood: int = 0, meant: str = "") -> None:
+    def __init__(
+        self,
+        line: int,
+        column: int,
+        words: str,
+        expected: tuple[str, ...],
+        ja: str = "",
+        en: str = "",
+        *,
+        understood: int = 0,
+        meant: str = "",
+    ) -> None:
         choice = " ".join(expected[:SHOWN])
         here = words or "（行末）"
         if not ja:
             ja = f"{line}行目{column}文字目「{here}」が読めません。" + (f"ここに来るもの：{choice}" if choice else "")
-            en = f"line {line}, column {column}: cannot read “{words or 'end of line'}”" + (f"; expected {choice}" if choice else "")
+            en = f"line {line}, column {column}: cannot read “{words or 'end of line'}”" + (
+                f"; expected {choice}" if choice else ""
+            )
             if meant:
                 ja += f"（「{meant}」の書き間違いではありませんか）"
                 en += f"; did you mean “{meant}”?"
@@ -80,7 +94,9 @@ class TextAmbiguous(TextError):
 
 @dataclass(frozen=True)
 class LineReading:
-    """A paragraph that reads. exact: it is printed as the language prints it; variant: `canonical` is how it would be printed."""
+    """A paragraph that reads. exact: it is printed as the language prints it; variant: `canonical` is how it would be
+    printed.
+    """
 
     status: str
     canonical: str
@@ -94,7 +110,8 @@ class LineReading:
 
 
 class Language:
-    """A grammar and the meaning of its words. Paragraphs are untrusted: they are bounded in length and in the steps that reading may take.
+    """A grammar and the meaning of its words. Paragraphs are untrusted: they are bounded in length and in the steps
+    that reading may take.
 
     A game says which kind of phrase a paragraph is, what may stand on which cards, and what a whole card is.
     """
@@ -127,7 +144,14 @@ class Language:
         try:
             line = self.normal(text)
         except Unbalanced as fault:
-            raise TextRefused(number, fault.place + 1, text[fault.place : fault.place + 12], (), "括弧の対がありません。", "a bracket has no partner") from None
+            raise TextRefused(
+                number,
+                fault.place + 1,
+                text[fault.place : fault.place + 12],
+                (),
+                "括弧の対がありません。",
+                "a bracket has no partner",
+            ) from None
         if len(line) > LENGTH_LIMIT:
             raise TextRefused(number, LENGTH_LIMIT, "", (), "行が長すぎます。", "the line is too long")
         kind = self.kind(line, box)
@@ -137,7 +161,14 @@ class Language:
             if len(trees) > READINGS_LIMIT:
                 raise TooHard(0)
         except TooHard as hard:
-            raise TextRefused(number, hard.place + 1, line[hard.place : hard.place + 12], (), "複雑すぎて読めません。", "too complicated to read") from None
+            raise TextRefused(
+                number,
+                hard.place + 1,
+                line[hard.place : hard.place + 12],
+                (),
+                "複雑すぎて読めません。",
+                "too complicated to read",
+            ) from None
         if not trees:
             raise self.refusal(kind, line, number)
         return self.settle(kind, line, trees, number)
@@ -185,11 +216,17 @@ class Language:
         words = line[miss.place : miss.place + 12]
         like = {word: likeness(word, words) for word in miss.expected}
         expected = sorted(miss.expected, key=lambda word: (like[word] < ALIKE, not word.startswith("〈"), -like[word]))
-        return TextRefused(number, miss.place + 1, words, tuple(expected), understood=miss.sound, meant=self.nearest(words))
+        return TextRefused(
+            number, miss.place + 1, words, tuple(expected), understood=miss.sound, meant=self.nearest(words)
+        )
 
     def nearest(self, words: str) -> str:
         """The word of the language that the text begins with almost, or nothing: for misspellings."""
-        known = (word for word in self.grammar.spellings() if len(word) > 2 and word[0] == words[:1] and not words.startswith(word))
+        known = (
+            word
+            for word in self.grammar.spellings()
+            if len(word) > 2 and word[0] == words[:1] and not words.startswith(word)
+        )
         score, best = max(((likeness(word, words, MISSPELT), word) for word in known), default=(0.0, ""))
         return best if score >= MISSPELT else ""
 
@@ -206,9 +243,15 @@ class Language:
         return f"{reading.status}: {reading.canonical}"
 
     def templates(self) -> list[tuple[str, str, str]]:
-        """Every template with a text that reads as it: (kind, template, example), the canonical one of a phrase before its variants."""
+        """Every template with a text that reads as it: (kind, template, example), the canonical one of a phrase before
+        its variants.
+        """
         grammar = self.grammar
-        return [(phrase.kind, phrase.template, grammar.example(phrase)) for phrases in grammar.phrases.values() for phrase in phrases]
+        return [
+            (phrase.kind, phrase.template, grammar.example(phrase))
+            for phrases in grammar.phrases.values()
+            for phrase in phrases
+        ]
 
 
 def likeness(word: str, words: str, least: float = 0.0) -> float:
@@ -218,7 +261,9 @@ def likeness(word: str, words: str, least: float = 0.0) -> float:
 
 
 def paragraphs(text: str) -> list[tuple[int, str]]:
-    """The paragraphs with the line they begin in; items of a choice and lines broken after 、 belong to the one before."""
+    """The paragraphs with the line they begin in; items of a choice and lines broken after 、 belong to
+    the one before.
+    """
     found: list[tuple[int, str]] = []
     lines = text.splitlines()
     if len(lines) > LINE_LIMIT:

@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from kisoku.text.program import AnyNumber, Condition, Filter, Objects, Reg, Target, Trigger, Var, Variable, everything_in
+from kisoku.text.program import (
+    AnyNumber,
+    Condition,
+    Filter,
+    Objects,
+    Reg,
+    Target,
+    Trigger,
+    Var,
+    Variable,
+    everything_in,
+)
 from kisoku.text.template import Tree
 
 Demand: TypeAlias = tuple[str, str] | tuple[str, str, int | str]
@@ -24,12 +35,17 @@ class Meaningless(Exception):
 
 def which_of_them() -> Meaningless:
     """いずれかのプレイヤー does something: that is neither both nor one who was chosen."""
-    return Meaningless("どちらのプレイヤーかが決まりません（「プレイヤーを1人選び、」）", "which of the players is not settled (「プレイヤーを1人選び、」)")
+    return Meaningless(
+        "どちらのプレイヤーかが決まりません（「プレイヤーを1人選び、」）",
+        "which of the players is not settled (「プレイヤーを1人選び、」)",
+    )
 
 
 @dataclass(frozen=True)
 class Nouns:
-    """What a game's nouns mean. A query that names no zone looks in `field`; cards of `hidden` zones are chosen while resolving."""
+    """What a game's nouns mean. A query that names no zone looks in `field`; cards of `hidden` zones are chosen while
+    resolving.
+    """
 
     filters: dict[str, tuple[Filter, ...]]  # by the tag of a head, a quality or a doing
     field: str
@@ -39,11 +55,18 @@ class Nouns:
     stack: str
     everywhere: tuple[str, ...]
     entering: tuple[str, ...]  # where a card can be while its entering cost is looked at
-    of_one: tuple[str, ...] = ()  # players who are those of a card; behind the word stands its register, unless it is what the last choice took
+    of_one: tuple[str, ...] = ()
+    """Players who are those of a card; behind the word stands its register, unless it is what the last choice took."""
     bodiless: frozenset[str] = frozenset()  # kinds of abilities whose card is nowhere to be met
-    after: dict[str, str] = dataclasses.field(default_factory=dict)  # pronouns that mean what something was done to before (除外したカード), with its verb
-    demands: Mapping[str, Demand] = dataclasses.field(default_factory=dict)  # words that demand an item of a card, by their tag
-    brought: dict[str, frozenset[str]] = dataclasses.field(default_factory=dict)  # zones with the verbs that bring cards there
+    after: dict[str, str] = dataclasses.field(
+        default_factory=dict
+    )  # pronouns that mean what something was done to before (除外したカード), with its verb
+    demands: Mapping[str, Demand] = dataclasses.field(
+        default_factory=dict
+    )  # words that demand an item of a card, by their tag
+    brought: dict[str, frozenset[str]] = dataclasses.field(
+        default_factory=dict
+    )  # zones with the verbs that bring cards there
     apart: bool = False  # a condition about the cards of each player holds of each, not of both together
 
 
@@ -61,7 +84,9 @@ class Scope:
     duration: str = ""
     duration_used: bool = False
     it: Reg | None = None
-    acted: Reg | None = None  # this card, if something has just been done to it: what the next verb without an object means
+    acted: Reg | None = (
+        None  # this card, if something has just been done to it: what the next verb without an object means
+    )
     chosen: int = 0
     asked: Reg | None = None  # a target that need not be chosen, of which そうしたなら may ask
     seen: bool = False
@@ -95,7 +120,9 @@ class Scope:
         while new:
             behind |= (new := {other for one in new for other in letters_in(self.letters.get(one))} - behind)
         if letter in behind:
-            raise Meaningless(f"{letter}の求め方が{letter}によっています", f"how {letter} is found hangs on {letter} itself")
+            raise Meaningless(
+                f"{letter}の求め方が{letter}によっています", f"how {letter} is found hangs on {letter} itself"
+            )
 
 
 def letters_in(data: Any) -> set[str]:

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-Tree: TypeAlias = Any  # a tuple (tag, field, …), a term's value, None for an empty optional hole, a tuple for a repeated one
+Tree: TypeAlias = (
+    Any  # a tuple (tag, field, …), a term's value, None for an empty optional hole, a tuple for a repeated one
+)
 
 PART = re.compile(r"\{(\w+):(\w+)(?:@(\w+))?([?*+]?)\}|<([^<>]*)>|\[([^\]]*)\]|([^{}<>\[\]]+)")
 
@@ -85,7 +87,9 @@ class Term:
 
 @dataclass(frozen=True)
 class Miss:
-    """Why a text does not read: the furthest place reached, what could have stood there, and how far whole phrases reached."""
+    """Why a text does not read: the furthest place reached, what could have stood there, and how far whole phrases
+    reached.
+    """
 
     place: int
     expected: tuple[str, ...]

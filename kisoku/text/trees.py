@@ -33,7 +33,11 @@ class Trees:
 
     def phrase_height(self, phrase: Phrase) -> int | None:
         needed = [part.kind for part in phrase.parts if isinstance(part, Hole) and part.repeat in ("", "+")]
-        return None if any(kind not in self.height for kind in needed) else max((self.height[kind] for kind in needed), default=0)
+        return (
+            None
+            if any(kind not in self.height for kind in needed)
+            else max((self.height[kind] for kind in needed), default=0)
+        )
 
     def fits(self, phrase: Phrase, form: str) -> bool:
         verbs = [part for part in phrase.parts if isinstance(part, Verb)]
@@ -62,7 +66,9 @@ class Trees:
         return self.grow_phrase(phrase, form, depth)
 
     def parts(self, kind: str, tree: Tree, form: str = "") -> Iterator[tuple[str, str, tuple[int, ...]]]:
-        """Every phrase inside of a tree, itself too: its kind, the verb form in which it stands, and its place (fields from the root on)."""
+        """Every phrase inside of a tree, itself too: its kind, the verb form in which it stands, and its place (fields
+        from the root on).
+        """
         yield kind, form, ()
         for field, hole in enumerate(self.holes(self.grammar.said[kind][tree[0]]), 1):
             inner = hole.form or form
@@ -70,7 +76,9 @@ class Trees:
             for place, item in enumerate(items or ()):
                 if item is not None and hole.kind in self.grammar.said:
                     where = (field, place) if hole.repeat in ("*", "+") else (field,)
-                    yield from ((at, stands, (*where, *path)) for at, stands, path in self.parts(hole.kind, item, inner))
+                    yield from (
+                        (at, stands, (*where, *path)) for at, stands, path in self.parts(hole.kind, item, inner)
+                    )
 
     def with_phrase(self, tree: Tree, path: tuple[int, ...], phrase: Phrase, form: str, depth: int = 3) -> Tree:
         """The tree with that phrase, grown, in place of what stands there."""
@@ -80,7 +88,9 @@ class Trees:
         return (*tree[:first], self.with_phrase(tree[first], tuple(rest), phrase, form, depth), *tree[first + 1 :])
 
     def varied(self, sentences: Sequence[tuple[str, Tree]], tries: int) -> Iterator[tuple[str, str]]:
-        """For each phrase of the grammar so many texts (with the kind of paragraph) in which it stands, made from sentences that read."""
+        """For each phrase of the grammar so many texts (with the kind of paragraph) in which it stands, made from
+        sentences that read.
+        """
         places: dict[str, list[tuple[str, Tree, str, tuple[int, ...]]]] = {}
         for root, tree in sentences:
             for kind, form, path in self.parts(root, tree):
@@ -111,7 +121,11 @@ class Trees:
             return self.grammar.terms[kind].back(tree)
         canonical = self.grammar.said[kind][tree[0]]
         values = dict(zip((hole.name for hole in self.holes(canonical)), tree[1:], strict=True))
-        phrases = [phrase for phrase in self.grammar.phrases[canonical.kind] if phrase.tag == canonical.tag and self.says(phrase, values, form)]
+        phrases = [
+            phrase
+            for phrase in self.grammar.phrases[canonical.kind]
+            if phrase.tag == canonical.tag and self.says(phrase, values, form)
+        ]
         words = ""
         for part in self.random.choice(phrases).parts:
             if isinstance(part, Words):
@@ -148,8 +162,16 @@ class Trees:
         verbs = [part.word for part in phrase.parts if isinstance(part, Verb)]
         if verbs:
             return form in self.grammar.verbs[verbs[0]][1]
-        passed = [(hole, value) for hole, value in zip(self.holes(phrase), tree[1:], strict=True) if not hole.form and self.formed(hole.kind)]
-        return bool(passed) and all(self.stands(self.grammar.said[hole.kind][value[0]], value, form) for hole, value in passed if not hole.repeat)
+        passed = [
+            (hole, value)
+            for hole, value in zip(self.holes(phrase), tree[1:], strict=True)
+            if not hole.form and self.formed(hole.kind)
+        ]
+        return bool(passed) and all(
+            self.stands(self.grammar.said[hole.kind][value[0]], value, form)
+            for hole, value in passed
+            if not hole.repeat
+        )
 
     def fill(self, hole: Hole, form: str, depth: int) -> Tree:
         inner = hole.form or (form if self.formed(hole.kind) else "")

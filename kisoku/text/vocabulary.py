@@ -22,7 +22,9 @@ class Vocabulary:
     nouns: Nouns
     events: Mapping[str, Callable[[Operands, Tree], Trigger]]
     conditions: Mapping[str, Callable[[Operands, Tree], Condition]]
-    moments: Callable[[Operands, Tree], tuple[Trigger, bool]]  # the trigger, and whether it is one certain moment to come
+    moments: Callable[
+        [Operands, Tree], tuple[Trigger, bool]
+    ]  # the trigger, and whether it is one certain moment to come
     verbs: Mapping[str, Meaning]
     amounts: dict[str, str]  # the verbs that change the amount of an event, and how
     costs: dict[str, str]  # the actions that can be costs, by their verb

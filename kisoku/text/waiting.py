@@ -12,7 +12,19 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 from kisoku.text.vocabulary import Vocabulary
 
-PLAYERS = {"you", "opponent", "own", "that_player", "owner", "controller", "turn_player", "non_turn_player", "each", "either", "anyone"}
+PLAYERS = {
+    "you",
+    "opponent",
+    "own",
+    "that_player",
+    "owner",
+    "controller",
+    "turn_player",
+    "non_turn_player",
+    "each",
+    "either",
+    "anyone",
+}
 
 
 class Waiting(Choices):
@@ -31,8 +43,10 @@ class Waiting(Choices):
     def waits(self, segment: Tree) -> tuple[Trigger, bool]:
         trigger, certain = self.waited(segment)
         if any(one.event in self.words.only_replaced for one in (trigger, *trigger.either)):
-            raise Meaningless("その時にはもう何もできません（「…場合、代わりに…」と書いてください）",
-                              "nothing can be done any more then (write 「…場合、代わりに…」)")
+            raise Meaningless(
+                "その時にはもう何もできません（「…場合、代わりに…」と書いてください）",
+                "nothing can be done any more then (write 「…場合、代わりに…」)",
+            )
         return trigger, certain
 
     def waited(self, segment: Tree) -> tuple[Trigger, bool]:
@@ -40,7 +54,9 @@ class Waiting(Choices):
             case ("event_while", condition, event):
                 met = self.condition(condition)
                 if own_zone(met) and self.scope.kind != "static":
-                    raise Meaningless("これがどこにあるかは先頭に書いてください", "where this card must be stands at the beginning")
+                    raise Meaningless(
+                        "これがどこにあるかは先頭に書いてください", "where this card must be stands at the beginning"
+                    )
                 self.scope.zones = own_zone(met) or self.scope.zones
                 return needing(self.event(event), met), False
             case ("event" | "next_event", event):
@@ -59,15 +75,22 @@ class Waiting(Choices):
             case ("state" | "state_now", condition):
                 met = self.condition(condition)
                 if isinstance(met, Turn | During) or (isinstance(met, Not) and isinstance(met.condition, Turn)):
-                    raise Meaningless("「…のターン中、」と書いてください", "write 「…のターン中、」 for what holds during a turn")
+                    raise Meaningless(
+                        "「…のターン中、」と書いてください", "write 「…のターン中、」 for what holds during a turn"
+                    )
                 if own_zone(met):
-                    raise Meaningless("「…にあるかぎり、」と書いてください", "write 「…にあるかぎり、」 for what holds while this card is there")
+                    raise Meaningless(
+                        "「…にあるかぎり、」と書いてください",
+                        "write 「…にあるかぎり、」 for what holds while this card is there",
+                    )
                 self.scope.loosely = segment[0] == "state_now"
                 return Trigger("state", condition=met), False
         raise AssertionError(segment)
 
     def either(self, first: Tree, others: Sequence[Tree]) -> Trigger:
-        """「…した時か…した時、」: one event with alternatives; one that names no subject has that of the event before it."""
+        """「…した時か…した時、」: one event with alternatives; one that names no subject has that of the event before
+        it.
+        """
         found: list[Trigger] = []
         last: Tree = None
         for tag, words in (("or_when", first), *others):
@@ -96,10 +119,19 @@ class Waiting(Choices):
         """「それが殺されたなら」: whether that has happened to what was chosen."""
         trigger = self.event(event)
         if trigger.event in self.words.deeds and self.words.deeds[trigger.event] not in self.scope.deeds:
-            raise Meaningless("それはまだ起きていません（「このターン、それが…時、」と書いてください）",
-                              "that cannot have happened yet (write 「このターン、それが…時、」)")
-        if self.scope.kind == "static" or not isinstance(trigger.subject, Reg) or trigger.subject.name not in ("target", "it"):
-            raise Meaningless("いつのことかが書かれていません（「このターン、…ていたなら」）", "when this happened is not said (「このターン、…ていたなら」)")
+            raise Meaningless(
+                "それはまだ起きていません（「このターン、それが…時、」と書いてください）",
+                "that cannot have happened yet (write 「このターン、それが…時、」)",
+            )
+        if (
+            self.scope.kind == "static"
+            or not isinstance(trigger.subject, Reg)
+            or trigger.subject.name not in ("target", "it")
+        ):
+            raise Meaningless(
+                "いつのことかが書かれていません（「このターン、…ていたなら」）",
+                "when this happened is not said (「このターン、…ていたなら」)",
+            )
         return Happened(trigger)
 
 
@@ -122,4 +154,8 @@ def changed(trigger: Trigger, **fields: object) -> Trigger:
 
 def needing(trigger: Trigger, condition: Condition) -> Trigger:
     """The trigger under a further condition, which holds for each of its alternatives."""
-    return changed(trigger, condition=both(trigger.condition, condition), either=tuple(needing(other, condition) for other in trigger.either))
+    return changed(
+        trigger,
+        condition=both(trigger.condition, condition),
+        either=tuple(needing(other, condition) for other in trigger.either),
+    )

@@ -1,7 +1,8 @@
 """Files that people write: read within limits, YAML without its traps, and faults that name their place.
 
-A file is untrusted. It may be endless, nested a million times, or unfold into more than fits into memory; so nothing of it is built before
-its size, depth and characters are known to be harmless. Of YAML only plain data is taken: no anchors, no tags, no key twice.
+A file is untrusted. It may be endless, nested a million times, or unfold into more than fits into memory; so nothing of
+it is built before its size, depth and characters are known to be harmless. Of YAML only plain data is taken: no
+anchors, no tags, no key twice.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ def one_line(text: object, longest: int = MESSAGE_SHOWN) -> str:
         words = f"{words[: longest * 2 // 3]}…{words[-longest // 3 :]}"
     if words.isprintable():
         return words
-    return "".join(sign if sign.isprintable() else " " if sign.isspace() else sign.encode("unicode_escape").decode() for sign in words)
+    return "".join(
+        sign if sign.isprintable() else " " if sign.isspace() else sign.encode("unicode_escape").decode()
+        for sign in words
+    )
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,9 @@ class Place:
 
 
 class BadFile(Exception):
-    """A file that cannot be used: one message, in both languages, that names the place. others: what else is wrong with it, where that was looked for."""
+    """A file that cannot be used: one message, in both languages, that names the place. others: what else is wrong with
+    it, where that was looked for.
+    """
 
     def __init__(self, place: Place, ja: str, en: str) -> None:
         self.others: tuple[BadFile, ...] = ()
@@ -60,11 +66,13 @@ class BadFile(Exception):
         return f"{self.place}: {self.ja if locale == 'ja' else self.en}"
 
 
-# --- bytes and text ----------------------------------------------------------------------------------------------------------
+# --- bytes and text -------------------------------------------------------------------------------
 
 
 def load_bytes(path: Path, limit: int = SIZE_LIMIT) -> bytes:
-    """What is in the file. Raises BadFile if it cannot be read or is too large; what never ends (a device) is too large."""
+    """What is in the file. Raises BadFile if it cannot be read or is too large; what never ends (a device) is too
+    large.
+    """
     place = Place(path.name or str(path))
     try:
         with path.open("rb") as file:
@@ -101,7 +109,7 @@ def _strange(letter: str, here: Place) -> BadFile:
     return BadFile(here, f"文書に使えない文字です：{code}", f"has a character that text cannot have: {code}")
 
 
-# --- YAML --------------------------------------------------------------------------------------------------------------------
+# --- YAML -----------------------------------------------------------------------------------------
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _resolver: Any = yaml.resolver.Resolver()
@@ -131,7 +139,8 @@ def parse_yaml(text: str, name: str) -> Any:
 def compose(text: str, place: Place) -> yaml.Node | None:
     """The YAML text as nodes, which know their line; None if there is nothing in it.
 
-    Goes through the parser's events itself: the usual composers follow any nesting and any alias until memory or stack is used up.
+    Goes through the parser's events itself: the usual composers follow any nesting and any alias until memory or stack
+    is used up.
     """
     checked(text, place)
     try:
@@ -140,7 +149,9 @@ def compose(text: str, place: Place) -> yaml.Node | None:
         mark = getattr(error, "problem_mark", None)
         where = place.at(f"line {mark.line + 1}, column {mark.column + 1}") if mark else place
         problem = getattr(error, "problem", None)
-        raise BadFile(where, "YAML として読めません", f"cannot be read as YAML{f': {problem}' if problem else ''}") from None
+        raise BadFile(
+            where, "YAML として読めません", f"cannot be read as YAML{f': {problem}' if problem else ''}"
+        ) from None
 
 
 def _composed(text: str, place: Place) -> yaml.Node | None:
@@ -151,7 +162,12 @@ def _composed(text: str, place: Place) -> yaml.Node | None:
         if isinstance(event, yaml.AliasEvent):
             raise _refused(event, 0, _line(place, event))
         if isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
-            if event.anchor is not None or event.tag is not None or len(open_nodes) > DEPTH_LIMIT or (root is not None and not open_nodes):
+            if (
+                event.anchor is not None
+                or event.tag is not None
+                or len(open_nodes) > DEPTH_LIMIT
+                or (root is not None and not open_nodes)
+            ):
                 raise _refused(event, len(open_nodes), _line(place, event))
             node = _node(event, place)
             if open_nodes:
@@ -180,7 +196,9 @@ def _refused(event: Any, depth: int, here: Place) -> BadFile:
     if event.tag is not None:
         return BadFile(here, "タグ（!）は使えません", "tags (!) are not allowed")
     if depth > DEPTH_LIMIT:
-        return BadFile(here, f"入れ子が深すぎます（{DEPTH_LIMIT}段まで）", f"is nested too deeply (at most {DEPTH_LIMIT})")
+        return BadFile(
+            here, f"入れ子が深すぎます（{DEPTH_LIMIT}段まで）", f"is nested too deeply (at most {DEPTH_LIMIT})"
+        )
     return BadFile(here, "文書は一つだけです（---）", "there is more than one document (---)")
 
 
@@ -191,11 +209,15 @@ def _node(event: Any, place: Place) -> yaml.Node:
     if isinstance(event, yaml.MappingStartEvent):
         return yaml.MappingNode(f"{_TAG}map", [], *marks)
     if len(event.value) > TEXT_LIMIT:
-        raise BadFile(_line(place, event), f"長すぎます（{TEXT_LIMIT}文字まで）", f"is too long (at most {TEXT_LIMIT} characters)")
+        raise BadFile(
+            _line(place, event), f"長すぎます（{TEXT_LIMIT}文字まで）", f"is too long (at most {TEXT_LIMIT} characters)"
+        )
     found = _CONTROL.search(event.value)  # a text in double quotes may have written them out
     if found is not None:
         raise _strange(found[0], _line(place, event))
-    return yaml.ScalarNode(_resolver.resolve(yaml.ScalarNode, event.value, event.implicit), event.value, *marks, style=event.style)
+    return yaml.ScalarNode(
+        _resolver.resolve(yaml.ScalarNode, event.value, event.implicit), event.value, *marks, style=event.style
+    )
 
 
 def _pairs(items: list[yaml.Node], place: Place) -> list[tuple[yaml.Node, yaml.Node]]:
@@ -222,9 +244,17 @@ def _plain(node: yaml.Node, place: Place) -> Any:
     try:
         value = make(node)
     except (ValueError, OverflowError):
-        raise BadFile(_line(place, node), f"数でも日付でもありません：{node.value:.40}", f"is neither a number nor a date: {node.value:.40}") from None
-    if isinstance(value, int | float) and not -NUMBER_LIMIT < value < NUMBER_LIMIT:  # also refuses what is no number (.nan)
-        raise BadFile(_line(place, node), f"数が大きすぎます：{node.value:.40}", f"is too large a number: {node.value:.40}")
+        raise BadFile(
+            _line(place, node),
+            f"数でも日付でもありません：{node.value:.40}",
+            f"is neither a number nor a date: {node.value:.40}",
+        ) from None
+    if (
+        isinstance(value, int | float) and not -NUMBER_LIMIT < value < NUMBER_LIMIT
+    ):  # also refuses what is no number (.nan)
+        raise BadFile(
+            _line(place, node), f"数が大きすぎます：{node.value:.40}", f"is too large a number: {node.value:.40}"
+        )
     return value
 
 

@@ -46,7 +46,9 @@ def test_a_query_finds_what_lies_in_the_zones_and_passes_the_tests_the_turn_play
     assert found(ir.Query(("hand",))) == (0, 1, 2)
     assert found(ir.Query(("hand",), "opponent")) == (2,)
     assert found(ir.Query(("hand",), filters=(ir.Filter("name", "==", "a"),))) == (0, 2)
-    assert found(ir.Query(("hand",), filters=(ir.Filter("colours", "has", "red"), ir.Filter("colours", "lacks", "blue")))) == (0,)
+    assert found(
+        ir.Query(("hand",), filters=(ir.Filter("colours", "has", "red"), ir.Filter("colours", "lacks", "blue")))
+    ) == (0,)
 
 
 def test_a_thing_without_the_number_passes_no_comparison_but_with_nothing() -> None:
@@ -100,7 +102,9 @@ def test_a_word_is_entered_once() -> None:
 
 def test_a_pattern_asks_for_player_subject_marks_and_condition() -> None:
     o = Operands(small_book())
-    fits = o.trigger(ir.Trigger("drawn", ir.Query((), filters=(ir.Filter("name", "==", "a"),)), whose="you", flags=("late",)))
+    fits = o.trigger(
+        ir.Trigger("drawn", ir.Query((), filters=(ir.Filter("name", "==", "a"),)), whose="you", flags=("late",))
+    )
     s, f = position(), Context(0)
     assert fits(s, Event("drawn", 0, 0, 1, ("late", "wet")), f)
     assert not fits(s, Event("drawn", 1, 0, 1, ("late",)), f)

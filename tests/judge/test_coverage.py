@@ -60,7 +60,11 @@ def test_steps_conditions_and_dated_corrections_of_the_game_are_carried() -> Non
 
 def test_a_rule_that_only_announces_others_is_implemented_with_them_and_switched_off_with_them() -> None:
     game = load("ninja_slayer")
-    announcing = next(rule.number for rule in index(game).rules if rule.testable and rule.number not in carried(game) and index(game).children(rule.number))
+    announcing = next(
+        rule.number
+        for rule in index(game).rules
+        if rule.testable and rule.number not in carried(game) and index(game).children(rule.number)
+    )
     below = {rule.number for rule in index(game).below(announcing)}
     assert announcing in implemented(game)
     assert switched_off(game, announcing) == {announcing, *below}
@@ -83,5 +87,12 @@ def test_a_rule_is_tested_only_by_a_passing_scenario_that_cites_and_visits_it() 
 def test_the_counts_are_of_testable_rules_and_proved_is_null_while_anything_is_unknown() -> None:
     heading, first, second = SMALL.rules[0], SMALL.rules[2], SMALL.rules[5]
     rows = (Row(heading, True, False, None), Row(first, True, True, True), Row(second, True, False, False))
-    assert Coverage("x", rows).counts() == {"rules": 3, "testable": 2, "implemented": 2, "tested": 1, "proved": 1, "untested": ["505.4"]}
+    assert Coverage("x", rows).counts() == {
+        "rules": 3,
+        "testable": 2,
+        "implemented": 2,
+        "tested": 1,
+        "proved": 1,
+        "untested": ["505.4"],
+    }
     assert Coverage("x", (*rows[:2], Row(second, False, False, None))).counts()["proved"] is None

@@ -9,7 +9,9 @@ from kisoku.judge.coverage import cited_and_run, run_all, scenario_files, scenar
 from kisoku.judge.proving import Proof, excuses, prove
 
 PROVED = ("ninja_slayer",)
-"""Games of which every rule is held to its proof. The others are tested rule by rule; their proofs are still to be completed."""
+"""Games of which every rule is held to its proof. The others are tested rule by rule; their proofs are still to be
+completed.
+"""
 
 
 @pytest.fixture(scope="module", params=PROVED)

@@ -37,10 +37,14 @@ def test_every_named_moment_is_one() -> None:
 
 
 def kinds() -> Iterator[tuple[str, str]]:
-    """The kinds of events that are listed, each with the game in whose section it is: what comes before the first of them is about ninja_slayer."""
+    """The kinds of events that are listed, each with the game in whose section it is: what comes before the first of
+    them is about ninja_slayer.
+    """
     first, *rest = re.split(r"^## .*\(`(\w+)`\)$", TEXT, flags=re.MULTILINE)
     for game, section in [("ninja_slayer", first), *zip(rest[::2], rest[1::2], strict=True)]:
-        for listed in re.findall(r"(?:^Kinds: |^\*\*Events of this game\*\*: |[ .]Events: |\bmoments )(`.*)", section, re.MULTILINE):
+        for listed in re.findall(
+            r"(?:^Kinds: |^\*\*Events of this game\*\*: |[ .]Events: |\bmoments )(`.*)", section, re.MULTILINE
+        ):
             for words in re.findall(r"`([^`]+)`(?: \([^)]*\) `([^`]+)`)?", listed)[0]:
                 yield from ((game, kind) for kind in words.split() if kind != "…")
 

@@ -1,4 +1,6 @@
-"""What a judge must not let pass: unknown fields, vague failures, positions that are not sound; and several cases in one file."""
+"""What a judge must not let pass: unknown fields, vague failures, positions that are not sound; and several cases in
+one file.
+"""
 
 import random
 from collections.abc import Iterator
@@ -56,16 +58,22 @@ def test_an_unknown_key_is_refused_wherever_it_stands(seed: int) -> None:
             message = outcome.failures[0].message() if outcome.failures else "passed"
         except BadFile as bad:
             message = bad.message()
-        assert "no_such_key" in message or "is written" in message or "one thing a line" in message, (path.name, message)
+        assert "no_such_key" in message or "is written" in message or "one thing a line" in message, (
+            path.name,
+            message,
+        )
 
 
-# --- which entry, which field ------------------------------------------------------------------------------------------------------
+# --- which entry, which field ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("then", "words"),
     [
-        ("B.field: [甲, {card: 乙, karate: 3}, {card: 丙, karate: 4}]", "B.field — entry 3 ({card: 丙, karate: 4}): karate is 3, not 4; found"),
+        (
+            "B.field: [甲, {card: 乙, karate: 3}, {card: 丙, karate: 4}]",
+            "B.field — entry 3 ({card: 丙, karate: 4}): karate is 3, not 4; found",
+        ),
         ("B.field: [甲, 乙]", "there is also [乙 (damage 1)]"),
         ("B.field: [甲, 乙, 乙, 侍]", "entry 4 (侍) is not there"),
         ("B.field: [甲, 乙, {card: 乙, colour: red}]", "it has no “colour”; it has "),
@@ -74,7 +82,7 @@ def test_an_unknown_key_is_refused_wherever_it_stands(seed: int) -> None:
         ("B.丙: {karate: 3, damage: 2}", "B.丙 — damage is 1, not 2"),
         ("A.deck: [甲, …]", "entry 甲 is not there; found [白紙 x20]"),
     ],
-)  # fmt: skip
+)
 def test_a_failure_names_the_entry_and_the_field_that_differ(then: str, words: str) -> None:
     assert words in said(f"then: {{{then}}}\n")
 
@@ -85,7 +93,9 @@ def test_an_expectation_in_the_script_is_not_repeated_whole() -> None:
 
 
 def test_an_entry_of_the_kotodama_space_says_which_target_differs() -> None:
-    message = said("when: [A: enter 雷, {A: [target 甲, target 丙]}, expect: {kotodama: [{card: 雷, targets: [B.甲, B.乙#1]}]}]\n")
+    message = said(
+        "when: [A: enter 雷, {A: [target 甲, target 丙]}, expect: {kotodama: [{card: 雷, targets: [B.甲, B.乙#1]}]}]\n"
+    )
     assert "(丙 instead of B.乙#1)" in message
 
 
@@ -108,7 +118,10 @@ def test_where_the_game_stands_may_be_said_by_the_procedure_that_a_question_is_p
 
 
 def test_what_is_looked_at_beside_a_passing_moment_says_so() -> None:
-    head = "title: t\ngame: sakura\ncards: [{name: 太刀, range: 3-4, damage: 2/1}]\ngiven: {distance: 3, A: {hand: [太刀]}}\n"
+    head = (
+        "title: t\ngame: sakura\ncards: [{name: 太刀, range: 3-4, damage: 2/1}]\ngiven: {distance: 3, A: {hand: "
+        "[太刀]}}\n"
+    )
     message = said("when: [A: use 太刀, expect: {attack: {damage: 2/1}, B.aura: 1}]\n", head)
     assert "in the passing moment that “attack” beside it is about" in message
 
@@ -127,23 +140,29 @@ def test_an_end_that_is_not_sound_is_a_failure(monkeypatch: pytest.MonkeyPatch) 
     assert "the position is not sound: " in said("when: [A: enter 火花 -> 甲, pass: both]\n")
 
 
-# --- cases, and the brief report -----------------------------------------------------------------------------------------------------
+# --- cases, and the brief report ------------------------------------------------------------------
 
 
 def test_cases_share_what_the_file_says_and_add_their_own() -> None:
     head = GIVEN + "when: [A: enter 火花]\nrules: [902.1a]\ncases:\n"
     dies = "  - {title: killed, when: [A: 甲, pass: both], then: {B.ohigan: [甲]}, rules: [1102.4b]}\n"
-    lives = "  - {title: lives, given: {B: {field: [乙]}}, when: [pass: both], then: {B.field: [{card: 乙, damage: 2}]}}\n"
+    lives = (
+        "  - {title: lives, given: {B: {field: [乙]}}, when: [pass: both], then: {B.field: [{card: 乙, damage: 2}]}}\n"
+    )
     assert said(dies + lives, head) == ""
     outcome = judged(dies + lives.replace("damage: 2", "damage: 1"), head)
     assert [failure.case for failure in outcome.failures] == ["lives"]
     assert outcome.failures[0].message().startswith("case “lives”: line ")
     assert "cites 902.1a" in said(lives, head)
-    assert "case “lives”: rules — cites 902.1a" in said(lives.replace("title: lives", "title: lives, rules: [902.1a]") + dies, head)
+    assert "case “lives”: rules — cites 902.1a" in said(
+        lives.replace("title: lives", "title: lives, rules: [902.1a]") + dies, head
+    )
 
 
 def test_cases_may_be_named_by_their_keys() -> None:
-    assert "case “less”: line" in said("cases:\n  as it is: {then: {B.field: 3}}\n  less: {given: {B: {field: []}}, then: {B.field: 1}}\n")
+    assert "case “less”: line" in said(
+        "cases:\n  as it is: {then: {B.field: 3}}\n  less: {given: {B: {field: []}}, then: {B.field: 1}}\n"
+    )
 
 
 @pytest.mark.parametrize("cases", ["[]", "3", "[3]", "{a: 3}", "[{game: sakura}]", "[{title: [a]}]", "[{given: 3}]"])

@@ -15,11 +15,19 @@ cards:
   - {name: 兵, stats: 1/3/1}
   - {name: 壁, stats: 0/9/0, text: ◆インターラプト}
 """
-GIVEN = HEAD + "given: {A: {hand: [手裏剣, 二連], ether: 1, field: [兵]}, B: {field: [{card: 兵, as: 甲}, {card: 兵, as: 乙, damage: 1}, 壁]}}\n"
+GIVEN = (
+    HEAD
+    + "given: {A: {hand: [手裏剣, 二連], ether: 1, field: [兵]}, B: {field: [{card: 兵, as: 甲}, {card: 兵, as: 乙, "
+    "damage: 1}, 壁]}}\n"
+)
 
 
-def judged(script: str = "", then: str = "", rules: str = "[]", head: str = GIVEN, without: frozenset[str] = frozenset()) -> Outcome:
-    return run(parse(f"{head}rules: {rules}\nwhen: [{script}]\nthen: {{{then}}}\n", "x.yaml"), without, again=not without)
+def judged(
+    script: str = "", then: str = "", rules: str = "[]", head: str = GIVEN, without: frozenset[str] = frozenset()
+) -> Outcome:
+    return run(
+        parse(f"{head}rules: {rules}\nwhen: [{script}]\nthen: {{{then}}}\n", "x.yaml"), without, again=not without
+    )
 
 
 def passes(script: str = "", then: str = "", rules: str = "[]", head: str = GIVEN) -> None:
@@ -33,7 +41,7 @@ def fails(script: str = "", then: str = "", rules: str = "[]", head: str = GIVEN
     return outcome.failures[0].message()
 
 
-# --- answering ---------------------------------------------------------------------------------------------------------------
+# --- answering ------------------------------------------------------------------------------------
 
 
 def test_both_languages_are_understood() -> None:
@@ -81,11 +89,17 @@ def test_the_game_stops_where_passing_is_all_that_can_be_done() -> None:
 def test_pass_until_something_that_never_comes_fails() -> None:
     assert "there is no rule 999" in fails("pass until: 999")
     assert "no moment" in fails("pass until: tea time")
-    assert "before 1104.2" in fails("pass until: 1104.2", head=HEAD + "given: {A: {deck_exactly: [白紙 x3]}, B: {deck_exactly: [白紙 x3]}}\n")
+    assert "before 1104.2" in fails(
+        "pass until: 1104.2", head=HEAD + "given: {A: {deck_exactly: [白紙 x3]}, B: {deck_exactly: [白紙 x3]}}\n"
+    )
 
 
 def test_pass_until_the_game_is_over() -> None:
-    passes("pass until: game over", "winner: A, lost by: 1002.2", head=HEAD + "given: {at: start, player: B, B: {deck_exactly: [白紙 x2]}}\n")
+    passes(
+        "pass until: game over",
+        "winner: A, lost by: 1002.2",
+        head=HEAD + "given: {at: start, player: B, B: {deck_exactly: [白紙 x2]}}\n",
+    )
 
 
 def test_nothing_can_be_done_when_the_game_is_over() -> None:
@@ -100,7 +114,9 @@ def test_undo_takes_decisions_back_and_the_other_way_can_be_gone() -> None:
     assert "only 0 decisions" in fails("undo: 1")
 
 
-@pytest.mark.parametrize("line", ["C: pass", "dance: A", "undo: zero", "offered: [A]", "why not: A", "A: []", "A: {x: 1}", "expect: 3"])
+@pytest.mark.parametrize(
+    "line", ["C: pass", "dance: A", "undo: zero", "offered: [A]", "why not: A", "A: []", "A: {x: 1}", "expect: 3"]
+)
 def test_lines_that_mean_nothing_are_refused(line: str) -> None:
     if line == "A: []":
         passes(line)
@@ -108,11 +124,14 @@ def test_lines_that_mean_nothing_are_refused(line: str) -> None:
         fails(line)
 
 
-# --- what is offered, and why not -----------------------------------------------------------------------------------------------
+# --- what is offered, and why not -----------------------------------------------------------------
 
 
 def test_offers() -> None:
-    passes("offered: {A: [enter 手裏剣, pass]}, not offered: {A: [enter 兵, use 兵]}, only offered: {A: [enter 手裏剣, enter 二連, pass]}")
+    passes(
+        "offered: {A: [enter 手裏剣, pass]}, not offered: {A: [enter 兵, use 兵]}, only offered: {A: [enter 手裏剣, "
+        "enter 二連, pass]}"
+    )
     assert "not offered" in fails("offered: {A: [enter 兵]}")
     assert "is offered" in fails("not offered: {A: [enter 手裏剣]}")
     assert "there is also: pass" in fails("only offered: {A: [enter 手裏剣, enter 二連]}")
@@ -122,22 +141,29 @@ def test_offers() -> None:
 def test_reasons() -> None:
     passes("why not: {A: aisatsu 兵, rules: [704.3]}, why not: {B: interrupt 壁, rules: [705.3]}")
     assert "can be done" in fails("why not: {A: enter 手裏剣}")
-    assert "1206.1 is not among the reasons" in fails("why not: {A: enter 白紙, rules: [1206.1]}", head=HEAD + "given: {A: {hand: 1}}\n")
+    assert "1206.1 is not among the reasons" in fails(
+        "why not: {A: enter 白紙, rules: [1206.1]}", head=HEAD + "given: {A: {hand: 1}}\n"
+    )
     assert "none of" in fails("why not: {A: win}")
 
 
-# --- expectations ----------------------------------------------------------------------------------------------------------------
+# --- expectations ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     "then",
     [
-        "A.field: [兵]", "B.field: [壁, 兵 x2]", "B.field: [甲, 乙, 壁]", "B.field: [壁, …]", "B.field: 3", "A.場: [兵]", "A.ohigan: []",
-        "B.field: [{card: 兵, damage: 1}, {card: 兵, damage: 0}, 壁]", "A.ohigan: none", "A.ready ether: 1", "A.borne: 0", "A.deck: 20",
-        "A.deck: [白紙, …]", "A.deck bottom: [白紙, …]", "乙: {damage: 1, bowed: false}", "B.兵#2: {damage: 1}", "winner: none", "phase: character",
-        "B.壁: {keywords: [interrupt], karate: 0, attributes: []}", "turn: 3", "player: A", "kotodama: []", "waiting: []", "aisatsu: {attacker: none}",
+        "A.field: [兵]", "B.field: [壁, 兵 x2]", "B.field: [甲, 乙, 壁]", "B.field: [壁, …]", "B.field: 3",
+        "A.場: [兵]", "A.ohigan: []",
+        "B.field: [{card: 兵, damage: 1}, {card: 兵, damage: 0}, 壁]", "A.ohigan: none", "A.ready ether: 1",
+        "A.borne: 0", "A.deck: 20",
+        "A.deck: [白紙, …]", "A.deck bottom: [白紙, …]", "乙: {damage: 1, bowed: false}", "B.兵#2: {damage: 1}",
+        "winner: none", "phase: character",
+        "B.壁: {keywords: [interrupt], karate: 0, attributes: []}", "turn: 3", "player: A", "kotodama: []",
+        "waiting: []", "aisatsu: {attacker: none}",
         "sees: {B: {A.hand: 2 unknown}}", "sees: {A: {A.hand: [手裏剣, 二連]}}",
-        "knows: {A: [A.手裏剣 in hand]}", "does not know: {B: [A.hand.手裏剣]}", "no events: [killed B.兵, drawn A]", "not visited: [1104.2]",
+        "knows: {A: [A.手裏剣 in hand]}", "does not know: {B: [A.hand.手裏剣]}", "no events: [killed B.兵, drawn A]",
+        "not visited: [1104.2]",
     ],
 )  # fmt: skip
 def test_what_is_true_is_found_true(then: str) -> None:
@@ -147,21 +173,29 @@ def test_what_is_true_is_found_true(then: str) -> None:
 @pytest.mark.parametrize(
     ("then", "said"),
     [
-        ("A.field: []", "found [兵]"), ("B.field: [兵 x3]", "found"), ("B.field: [{card: 兵, damage: 2}, 兵, 壁]", "damage 1"),
-        ("A.deck: [兵, …]", "found"), ("乙: {damage: 0}", "damage is 1"), ("B.壁: {keywords: []}", "keywords is [interrupt]"),
-        ("B.壁: {colour: red}", "no “colour”"), ("A.兵: 3", "write what"), ("B.兵: {damage: 1}", "#1, #2"), ("A.侍: {damage: 1}", "there is no card"),
-        ("winner: A", "found none"), ("turn: 4", "found 3"), ("asked: B", "should be B"), ("asked: sometimes", "like “B at 705.3”"),
-        ("events: [killed B.兵]", "did not happen"), ("events: [sneezed A]", "there is no event"), ("visited: [1104.2]", "not carried out"),
-        ("visited: [77.7]", "there is no rule"), ("not visited: [802.4]", "carried out"), ("sees: {B: {A.hand: [手裏剣, 二連]}}", "found [?, ?]"),
-        ("knows: {B: [A.手裏剣 in hand]}", "does not know"), ("does not know: {A: [A.手裏剣 in hand]}", "knows"), ("sees: {A: {moon: 1}}", "not a zone"),
-        ("deck: {cards: [兵 x50]}", "402.4b"), ("deck: {cards: [兵], breaks: []}", "402.4a"), ("deck: {cards: [そんな札]}", "there is no card"),
+        ("A.field: []", "found [兵]"), ("B.field: [兵 x3]", "found"),
+        ("B.field: [{card: 兵, damage: 2}, 兵, 壁]", "damage 1"),
+        ("A.deck: [兵, …]", "found"), ("乙: {damage: 0}", "damage is 1"),
+        ("B.壁: {keywords: []}", "keywords is [interrupt]"),
+        ("B.壁: {colour: red}", "no “colour”"), ("A.兵: 3", "write what"), ("B.兵: {damage: 1}", "#1, #2"),
+        ("A.侍: {damage: 1}", "there is no card"),
+        ("winner: A", "found none"), ("turn: 4", "found 3"), ("asked: B", "should be B"),
+        ("asked: sometimes", "like “B at 705.3”"),
+        ("events: [killed B.兵]", "did not happen"), ("events: [sneezed A]", "there is no event"),
+        ("visited: [1104.2]", "not carried out"),
+        ("visited: [77.7]", "there is no rule"), ("not visited: [802.4]", "carried out"),
+        ("sees: {B: {A.hand: [手裏剣, 二連]}}", "found [?, ?]"),
+        ("knows: {B: [A.手裏剣 in hand]}", "does not know"), ("does not know: {A: [A.手裏剣 in hand]}", "knows"),
+        ("sees: {A: {moon: 1}}", "not a zone"),
+        ("deck: {cards: [兵 x50]}", "402.4b"), ("deck: {cards: [兵], breaks: []}", "402.4a"),
+        ("deck: {cards: [そんな札]}", "there is no card"),
     ],
 )  # fmt: skip
 def test_what_is_false_is_a_failure_that_says_what_was_found(then: str, said: str) -> None:
     assert said in fails("", then)
 
 
-# --- citing ------------------------------------------------------------------------------------------------------------------------
+# --- citing ---------------------------------------------------------------------------------------
 
 
 def test_a_cited_rule_must_exist_and_be_carried_out() -> None:

@@ -59,7 +59,9 @@ def test_there_is_a_reason_of_the_rules_against_what_is_not_offered(seed: int) -
             hand = GAME.look(state, {}, f"{seat}.hand").items
             field = GAME.look(state, {}, f"{seat}.field").items
             intents = {f"{verb} {seat}.hand.{card['card']}" for card in hand for verb in ("enter", "ether")}
-            intents |= {f"{verb} {seat}.field.{card['card']}" for card in field for verb in ("aisatsu", "interrupt", "use")}
+            intents |= {
+                f"{verb} {seat}.field.{card['card']}" for card in field for verb in ("aisatsu", "interrupt", "use")
+            }
             for intent in sorted(intents):
                 offered = request.player == player and bool(GAME.meant(state, {}, request, intent))
                 reasons = GAME.why_not(state, player, intent, {})

@@ -49,12 +49,14 @@ def changes(script: Any, wanted: int = -1) -> tuple[list[Any], str]:
 def test_every_kind_of_change_is_found_inside_functions_only(script: Any) -> None:
     found, _ = changes(script)
     assert [(mutant.kind, mutant.change) for mutant in found] == [
-        ("condition fixed", "s.bowed[card] and (not s.free) → True"), ("condition fixed", "s.bowed[card] and (not s.free) → False"),
+        ("condition fixed", "s.bowed[card] and (not s.free) → True"),
+        ("condition fixed", "s.bowed[card] and (not s.free) → False"),
         ("and/or", "s.bowed[card] and (not s.free) → s.bowed[card] or not s.free"), ("not", "not s.free → s.free"),
         ("constant", "False → True in: return False"),
         ("call left out", "tell(s) → …"), ("returned truth", "return min(s.cost, 2) <= s.ether → return True"),
         ("returned truth", "return min(s.cost, 2) <= s.ether → return False"),
-        ("comparison", "min(s.cost, 2) <= s.ether → min(s.cost, 2) < s.ether"), ("min/max", "min(s.cost, 2) → max(s.cost, 2)"),
+        ("comparison", "min(s.cost, 2) <= s.ether → min(s.cost, 2) < s.ether"),
+        ("min/max", "min(s.cost, 2) → max(s.cost, 2)"),
         ("constant", "2 → 3 in: return min(s.cost, 2) <= s.ether"),
     ]  # fmt: skip
     assert {mutant.function for mutant in found} == {"may"}

@@ -105,7 +105,9 @@ def test_what_was_found_is_kept_until_the_scenario_changes(folder: Path, put_to_
     assert put_to_the_proof("1004.1") == 1
 
 
-def test_a_new_scenario_is_tried_for_what_nothing_noticed_before(folder: Path, put_to_the_proof: Callable[..., int]) -> None:
+def test_a_new_scenario_is_tried_for_what_nothing_noticed_before(
+    folder: Path, put_to_the_proof: Callable[..., int]
+) -> None:
     (folder / "hardly.yaml").write_text(HARDLY_LOOKS, encoding="utf-8")
     assert put_to_the_proof("1004.1") == 1
     assert put_to_the_proof("1004.1") == 0

@@ -47,17 +47,23 @@ def said(capsys: pytest.CaptureFixture[str], language: str, *words: str) -> str:
 
 
 def test_every_rule_has_a_summary_in_both_languages_and_no_other_has() -> None:
-    assert [number for number, _ in NINJA_SLAYER.rows_of("rules_ja.tsv")] == [row[0] for row in NINJA_SLAYER.rows_of("rules.tsv")]
+    assert [number for number, _ in NINJA_SLAYER.rows_of("rules_ja.tsv")] == [
+        row[0] for row in NINJA_SLAYER.rows_of("rules.tsv")
+    ]
 
 
 def test_each_summary_is_in_its_own_language() -> None:
     assert [rule.number for rule in GAME.rules() if not JAPANESE.search(rule.ja) or not rule.ja.endswith("。")] == []
-    assert [rule.number for rule in GAME.rules() if JAPANESE.search(rule.summary) or not rule.summary.endswith(".")] == []
+    assert [
+        rule.number for rule in GAME.rules() if JAPANESE.search(rule.summary) or not rule.summary.endswith(".")
+    ] == []
 
 
 def test_the_japanese_summaries_point_only_at_rules() -> None:
     known = index(GAME)
-    assert [(rule.number, found) for rule in GAME.rules() for found in NUMBER.findall(rule.ja) if found not in known] == []
+    assert [
+        (rule.number, found) for rule in GAME.rules() for found in NUMBER.findall(rule.ja) if found not in known
+    ] == []
 
 
 @pytest.mark.parametrize("words", ["アイサツした時", "アイサツ Aisatsu 条件 trigger", "performs aisatsu"])
@@ -72,8 +78,13 @@ def test_rules_are_shown_in_the_language_asked_for(capsys: pytest.CaptureFixture
 
 @pytest.mark.parametrize("word", ["サツバツ", "Satsubatsu"])
 def test_what_is_found_is_told_in_the_language_asked_for(capsys: pytest.CaptureFixture[str], word: str) -> None:
-    assert "1403.1       サツバツは誘発能力。" in said(capsys, "ja", "rules", "search", "ninja_slayer", word).splitlines()
-    assert "1403.1       Satsubatsu is a triggered ability." in said(capsys, "en", "rules", "search", "ninja_slayer", word).splitlines()
+    assert (
+        "1403.1       サツバツは誘発能力。" in said(capsys, "ja", "rules", "search", "ninja_slayer", word).splitlines()
+    )
+    assert (
+        "1403.1       Satsubatsu is a triggered ability."
+        in said(capsys, "en", "rules", "search", "ninja_slayer", word).splitlines()
+    )
 
 
 def test_a_trace_is_told_in_the_language_asked_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -84,8 +95,12 @@ def test_a_trace_is_told_in_the_language_asked_for(capsys: pytest.CaptureFixture
     assert f"802.3  {rule.summary}\n" in said(capsys, "en", "judge", "--trace", str(path))
 
 
-@pytest.mark.parametrize(("language", "summary", "count"), [("ja", "パス。", "試験できる   1"), ("en", "Pass.", "testable     1")])
-def test_coverage_is_told_in_the_language_asked_for(capsys: pytest.CaptureFixture[str], language: str, summary: str, count: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "summary", "count"), [("ja", "パス。", "試験できる   1"), ("en", "Pass.", "testable     1")]
+)
+def test_coverage_is_told_in_the_language_asked_for(
+    capsys: pytest.CaptureFixture[str], language: str, summary: str, count: str
+) -> None:
     voice.language = language
     coverage_out(Coverage("ninja_slayer", (Row(index(GAME).rule("802.4a"), True, True, None),)))
     lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]

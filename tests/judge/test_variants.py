@@ -38,7 +38,12 @@ def test_a_sound_scenario_passes_in_every_variant() -> None:
 
 
 def test_the_seats_are_exchanged_throughout() -> None:
-    scenario = parse(TEXT.replace("then: {", "then: {asked: A at 802.4, events: [damaged A.甲 by A.火花 2], sees: {B: {A.hand: 0}}, "), "x.yaml")
+    scenario = parse(
+        TEXT.replace(
+            "then: {", "then: {asked: A at 802.4, events: [damaged A.甲 by A.火花 2], sees: {B: {A.hand: 0}}, "
+        ),
+        "x.yaml",
+    )
     other: Scenario = variants.swap(scenario)
     assert other.given["player"] == "B"
     assert set(other.given) == {"B", "player"}

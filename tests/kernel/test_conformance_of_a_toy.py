@@ -1,4 +1,6 @@
-"""The conformance suite on a game that is no game of ours: it passes, and each law that is broken on purpose is found."""
+"""The conformance suite on a game that is no game of ours: it passes, and each law that is broken on
+purpose is found.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,20 @@ def _look_closely(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_sound_game_passes_every_law() -> None:
     result = conformance.check_games(ToyGame(), 0, 30)
     assert result.report()["failures"] == []
-    for law in ("games", "clone", "save", "undo", "replay", "options", "refusals", "conservation", "derived", "leaks", "steps", "rule_numbers"):
+    for law in (
+        "games",
+        "clone",
+        "save",
+        "undo",
+        "replay",
+        "options",
+        "refusals",
+        "conservation",
+        "derived",
+        "leaks",
+        "steps",
+        "rule_numbers",
+    ):
         assert result.counts[law] >= 30, law
 
 
@@ -136,7 +151,9 @@ class _Throwing(ToyState):
 class IsNotDeterministic(ToyGame):
     """The seed does not decide everything."""
 
-    def new(self, decks: Any, seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> ToyState:
+    def new(
+        self, decks: Any, seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()
+    ) -> ToyState:
         return super().new(decks, random.SystemRandom().randrange(1 << 60), readings, without)
 
 

@@ -42,7 +42,9 @@ class Squares(Tabletop):
 
     def thing_name(self, s: Any, ref: int, viewer: int | None) -> Words:
         number = s.card[handle(ref)]
-        return Words(f"札{number}", f"card {number}") if self.knows(s, handle(ref), viewer) else Words("カード", "a card")
+        return (
+            Words(f"札{number}", f"card {number}") if self.knows(s, handle(ref), viewer) else Words("カード", "a card")
+        )
 
     def ended_by(self, s: Any) -> str:
         return ""
@@ -66,8 +68,10 @@ def state() -> Any:
     zone[-1], known[-1] = TABLE.zones.number(2, cell=4), TABLE.everybody
     zones[zone[-1]] = (CARDS - 1,)
     return SimpleNamespace(seats=4,
-        zones=zones, zone=zone, known=known, owner=owner, card=list(range(CARDS)), life=[0] * CARDS, facedown=[0] * CARDS, turn=1, turn_player=2,
-        phase=0, frames=[], request=None, winner=None, points=[1, 2, 3, 4], open=0, alive=lambda ref: True, ref=lambda card: card,
+        zones=zones, zone=zone, known=known, owner=owner, card=list(range(CARDS)), life=[0] * CARDS,
+        facedown=[0] * CARDS, turn=1, turn_player=2,
+        phase=0, frames=[], request=None, winner=None, points=[1, 2, 3, 4], open=0, alive=lambda ref: True,
+        ref=lambda card: card,
         rules=SimpleNamespace(first_free=CARDS), pool=SimpleNamespace(cards=range(CARDS)),
     )  # fmt: skip
 

@@ -65,7 +65,9 @@ def test_everything_else_knows_games_only_through_the_registry() -> None:
             continue
         for module in imports(path):
             if module.startswith("kisoku.games"):
-                assert module.startswith("kisoku.games.registry") or module == "kisoku.games", f"{path.relative_to(ROOT)} imports {module}"
+                assert module.startswith("kisoku.games.registry") or module == "kisoku.games", (
+                    f"{path.relative_to(ROOT)} imports {module}"
+                )
 
 
 def test_no_kernel_module_names_a_game() -> None:
@@ -76,7 +78,7 @@ def test_no_kernel_module_names_a_game() -> None:
             assert title.ja.lower() not in text, path.name
 
 
-# --- writing ---------------------------------------------------------------------------------------------------------------------
+# --- writing --------------------------------------------------------------------------------------
 
 WRITERS = {"rules/atoms.py", "state.py"}
 """The only modules of a game that write its positions: the atoms, and the state's own class."""
@@ -101,7 +103,11 @@ def state_names(tree: ast.AST) -> set[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.arg) and node.annotation is not None and ast.unparse(node.annotation).endswith("State"):
             names.add(node.arg)
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and ast.unparse(node.value.func).endswith((".clone", "State", ".disguise")):
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(node.value, ast.Call)
+            and ast.unparse(node.value.func).endswith((".clone", "State", ".disguise"))
+        ):
             names.update(target.id for target in node.targets if isinstance(target, ast.Name))
     return names
 
@@ -123,7 +129,9 @@ def writes(source: str, data: frozenset[str], copies: frozenset[str] = frozenset
     for node in ast.walk(tree):
         targets: list[ast.expr] = []
         if isinstance(node, ast.Assign):
-            targets = [part for target in node.targets for part in (target.elts if isinstance(target, ast.Tuple) else [target])]
+            targets = [
+                part for target in node.targets for part in (target.elts if isinstance(target, ast.Tuple) else [target])
+            ]
         elif isinstance(node, ast.AugAssign | ast.AnnAssign):
             targets = [node.target]
         elif isinstance(node, ast.Delete):
@@ -135,7 +143,11 @@ def writes(source: str, data: frozenset[str], copies: frozenset[str] = frozenset
                 found.append(f"line {node.lineno}: {ast.unparse(node.func)}")
         elif isinstance(node, ast.Call) and ast.unparse(node.func) == "setattr" and ast.unparse(node.args[0]) in names:
             found.append(f"line {node.lineno}: setattr")
-        found.extend(f"line {target.lineno}: {ast.unparse(target)} = …" for target in targets if attribute_of(target, names) in data)
+        found.extend(
+            f"line {target.lineno}: {ast.unparse(target)} = …"
+            for target in targets
+            if attribute_of(target, names) in data
+        )
     return found
 
 
@@ -143,7 +155,8 @@ TRIED = frozenset(("turn", "damage", "zones", "a", "b"))
 
 
 WRITING = (
-    "s.turn = 3", "s.turn += 1", "s.damage[card] = 2", "s.zones[0].append(1)", "s.write('damage', 1, 2)", "s.a, s.b = 1, 2", "del s.zones[0]",
+    "s.turn = 3", "s.turn += 1", "s.damage[card] = 2", "s.zones[0].append(1)", "s.write('damage', 1, 2)",
+    "s.a, s.b = 1, 2", "del s.zones[0]",
     "setattr(s, 'turn', 1)", "x = s.clone()\nx.turn = 1",
 )  # fmt: skip
 
@@ -153,7 +166,9 @@ def test_the_search_for_writes_finds_them(line: str) -> None:
     assert writes(line, TRIED)
 
 
-@pytest.mark.parametrize("line", ["s.cache = None", "s.asides.append(f)", "f.turn = 3", "x = s.turn", "rows.append(s.turn)"])
+@pytest.mark.parametrize(
+    "line", ["s.cache = None", "s.asides.append(f)", "f.turn = 3", "x = s.turn", "rows.append(s.turn)"]
+)
 def test_the_search_for_writes_finds_nothing_else(line: str) -> None:
     assert writes(line, TRIED) == []
 
@@ -170,7 +185,11 @@ def test_only_atoms_write_a_state(game: str) -> None:
         name = path.relative_to(ROOT / "games" / game).as_posix()
         if name not in WRITERS:
             copies = frozenset(COPIES.get(name, ()))
-            found.extend(f"{name} {place}" for place in writes(path.read_text(encoding="utf-8"), data, copies) if not place.endswith(LOADS.get(name, "\n")))
+            found.extend(
+                f"{name} {place}"
+                for place in writes(path.read_text(encoding="utf-8"), data, copies)
+                if not place.endswith(LOADS.get(name, "\n"))
+            )
     assert found == []
 
 

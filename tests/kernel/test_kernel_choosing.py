@@ -69,7 +69,9 @@ def test_every_set_of_a_permitted_size_is_reached_in_exactly_one_way(count: int,
 def test_where_order_matters_every_order_is_reached_in_exactly_one_way(count: int, most: int) -> None:
     most = min(most, count)
     candidates = tuple(range(count))
-    assert Counter(outcomes(Pick(candidates=candidates, least=most, most=most, ordered=True))) == Counter(permutations(candidates, most))
+    assert Counter(outcomes(Pick(candidates=candidates, least=most, most=most, ordered=True))) == Counter(
+        permutations(candidates, most)
+    )
 
 
 @given(st.lists(st.integers(0, 2), min_size=1, max_size=5), st.integers(1, 3))
@@ -86,7 +88,12 @@ def test_things_that_cannot_be_told_apart_are_chosen_by_their_number(alike: list
 def test_the_weights_of_what_is_taken_stay_within_the_limit(weights: list[int], limit: int) -> None:
     candidates = tuple(range(len(weights)))
     found = outcomes(Pick(candidates=candidates, least=0, most=len(weights), weights=tuple(weights), limit=limit))
-    within = [picked for size in range(len(weights) + 1) for picked in combinations(candidates, size) if sum(weights[i] for i in picked) <= limit]
+    within = [
+        picked
+        for size in range(len(weights) + 1)
+        for picked in combinations(candidates, size)
+        if sum(weights[i] for i in picked) <= limit
+    ]
     assert Counter(found) == Counter(within)
 
 
@@ -99,11 +106,13 @@ def test_a_decision_is_yes_or_no() -> None:
     assert Counter(outcomes(YesNo())) == Counter((0, 1))
 
 
-# --- choices made without seeing the others' -----------------------------------------------------------------------------------
+# --- choices made without seeing the others' ------------------------------------------------------
 
 
 def in_secret() -> Frame:
-    return together(Pick(player=0, candidates=(4, 5, 6), least=2, most=2), PickNumber(player=1, least=1, most=3), YesNo(player=2))
+    return together(
+        Pick(player=0, candidates=(4, 5, 6), least=2, most=2), PickNumber(player=1, least=1, most=3), YesNo(player=2)
+    )
 
 
 def test_choices_made_together_lead_to_every_combination_once() -> None:

@@ -70,8 +70,14 @@ def never_reached(s: ToyState, f: Inner) -> Outcome:
     raise AssertionError("a routine that was left went on")
 
 
-def start(*frames: Frame, routines: tuple[Routine, ...] = (outer, inner, *choosing.ROUTINES), without: frozenset[str] = frozenset()) -> ToyState:
-    s = ToyState(Ruleset("toy", "1", routines, ("10", "10.1", "10.2", "10.3", "10.4", "10.5", "11.1", "11.2"), None, without), 0)
+def start(
+    *frames: Frame,
+    routines: tuple[Routine, ...] = (outer, inner, *choosing.ROUTINES),
+    without: frozenset[str] = frozenset(),
+) -> ToyState:
+    s = ToyState(
+        Ruleset("toy", "1", routines, ("10", "10.1", "10.2", "10.3", "10.4", "10.5", "11.1", "11.2"), None, without), 0
+    )
     s.frames.extend(frames)
     return s
 
@@ -131,7 +137,14 @@ def test_a_trace_names_the_routine_and_every_step_with_its_depth() -> None:
     s = start(Outer())
     trace = watch(s)
     run(s)
-    assert trace.lines == [(1, "10", ""), (1, "10.1", ""), (2, "11.1", ""), (1, "10.2", ""), (1, "10.3", ""), (2, "10.3", "asked")]
+    assert trace.lines == [
+        (1, "10", ""),
+        (1, "10.1", ""),
+        (2, "11.1", ""),
+        (1, "10.2", ""),
+        (1, "10.3", ""),
+        (2, "10.3", "asked"),
+    ]
     assert trace.visited == {"10", "10.1", "11.1", "10.2", "10.3"}
 
 
@@ -162,7 +175,9 @@ def round_and_round(s: ToyState, f: Endless) -> Outcome:
     return goto("12.1")
 
 
-def test_a_course_of_events_without_end_is_a_fault_unless_the_rules_say_how_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_course_of_events_without_end_is_a_fault_unless_the_rules_say_how_it_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(machine, "STEP_LIMIT", 500)
     s = start(Endless(), routines=(turning,))
     with pytest.raises(EngineFault, match=r"12\.1"):

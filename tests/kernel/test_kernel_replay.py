@@ -104,8 +104,14 @@ def test_a_truncated_file_is_refused(data: st.DataObject) -> None:
         replay.from_text(text[: data.draw(st.integers(0, len(text) - 1))], "game.json")
 
 
-PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=5)
-ANY_JSON = st.recursive(PLAIN, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4), max_leaves=8)
+PLAIN = (
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=5)
+)
+ANY_JSON = st.recursive(
+    PLAIN,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
+)
 
 
 @settings(max_examples=200)
@@ -115,7 +121,9 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
         replay.from_text(data, "game.json")
 
 
-KEYS = st.sampled_from(["version", "game", "ruleset", "fingerprint", "seed", "decks", "readings", "decisions", "winner", "digest"])
+KEYS = st.sampled_from(
+    ["version", "game", "ruleset", "fingerprint", "seed", "decks", "readings", "decisions", "winner", "digest"]
+)
 
 
 @settings(max_examples=200)

@@ -58,7 +58,10 @@ def reasons() -> Refusals:
 def test_options_are_what_nothing_refuses_and_why_not_names_all_that_do() -> None:
     greeting = reasons()
     assert greeting.first(state(), 4) == "2.1"
-    assert [(number, words.en) for number, words in greeting.all(state(), 4)] == [("2.1", "it is bowed"), ("2.2", "it is the 4th")]
+    assert [(number, words.en) for number, words in greeting.all(state(), 4)] == [
+        ("2.1", "it is bowed"),
+        ("2.2", "it is the 4th"),
+    ]
     assert not greeting.none(state(), 1)
     assert greeting.none(state("2.1"), 1)
     assert greeting.first(state("2.1"), 4) == "2.2"

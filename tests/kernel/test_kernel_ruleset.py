@@ -100,6 +100,8 @@ def test_two_effects_that_depend_on_each_other_apply_by_time_stamp() -> None:
 def test_what_depends_on_what_is_looked_at_again_after_each_part() -> None:
     """Applying 2 makes 1 wait for 3, which it would not have done before."""
     applied: list[int] = []
-    for part in in_order([1, 2, 3], lambda part: part, lambda b, a: (b, a) == (1, 2) or ((b, a) == (1, 3) and 2 in applied)):
+    for part in in_order(
+        [1, 2, 3], lambda part: part, lambda b, a: (b, a) == (1, 2) or ((b, a) == (1, 3) and 2 in applied)
+    ):
         applied.append(part)
     assert applied == [2, 3, 1]

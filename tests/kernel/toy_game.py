@@ -1,9 +1,8 @@
 """A game that only exists to prove that the kernel and the lab know no game: two decks of numbers, highest sum wins.
 
-1   set-up: decks are shuffled, two cards drawn by each player
-2   a turn: draw a card (2.1), show one of the hand or pass (2.2), the other player's turn (2.4)
-3   showing, as a transaction: the card goes to the table (3.1), its player may think better of it (3.2, 3.3), or scores it (3.4)
-4   when a deck is empty the game ends (4.1)
+1   set-up: decks are shuffled, two cards drawn by each player 2   a turn: draw a card (2.1), show one of the hand or
+pass (2.2), the other player's turn (2.4) 3   showing, as a transaction: the card goes to the table (3.1), its player
+may think better of it (3.2, 3.3), or scores it (3.4) 4   when a deck is empty the game ends (4.1)
 """
 
 from __future__ import annotations
@@ -88,7 +87,9 @@ def draw_or_end(s: ToyState, f: Game0) -> Outcome:
 @playing.step("2.2")
 def show_or_pass(s: ToyState, f: Game0) -> Outcome:
     player = s.turn % 2
-    return Request(player, "2.2", (*(Option("show", "2.2", s.ref(card)) for card in s.zones[HAND + player]), Option("pass", "2.2")))
+    return Request(
+        player, "2.2", (*(Option("show", "2.2", s.ref(card)) for card in s.zones[HAND + player]), Option("pass", "2.2"))
+    )
 
 
 @playing.step("2.3")
@@ -165,7 +166,13 @@ class ToyGame(Game):
     title = Words("玩具", "a toy")
     version = "1"
 
-    def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> ToyState:
+    def new(
+        self,
+        decks: Sequence[Sequence[str]],
+        seed: int,
+        readings: Mapping[str, str] | None = None,
+        without: frozenset[str] = frozenset(),
+    ) -> ToyState:
         rules = ruleset(without)
         rules.first_free = sum(map(len, decks))
         s = ToyState(rules, seed)
@@ -216,7 +223,10 @@ class ToyGame(Game):
     def observe(self, state: State, viewer: int | None) -> dict[str, Any]:
         assert isinstance(state, ToyState)
         mask = 3 if viewer is None else 1 << viewer
-        zones = [sorted(str(state.card[card]) if state.known[card] & mask == mask else "?" for card in zone) for zone in state.zones]
+        zones = [
+            sorted(str(state.card[card]) if state.known[card] & mask == mask else "?" for card in zone)
+            for zone in state.zones
+        ]
         return {"turn": state.turn, "scores": state.scores, "zones": zones, "winner": state.winner}
 
     def option_words(self, state: State, request: Request, option: Option) -> Words:
@@ -235,7 +245,9 @@ class ToyGame(Game):
     def build(self, *given: Any, **named: Any) -> Any:
         raise NotImplementedError
 
-    deck_facts = knows = meant = called = passes = look = event_facts = event_wanted = sees = point = why_not = deck_facts = build
+    deck_facts = knows = meant = called = passes = look = event_facts = event_wanted = sees = point = why_not = (
+        deck_facts
+    ) = build
 
     def evaluate(self, state: State, player: int) -> float:
         assert isinstance(state, ToyState)
@@ -248,7 +260,11 @@ class ToyGame(Game):
     def disguise(self, state: State, viewer: int, seed: int) -> State:
         other = state.clone(seed)
         for owner in (0, 1):
-            unknown = [card for card in range(state.rules.first_free) if state.owner[card] == owner and not state.known[card] >> viewer & 1]
+            unknown = [
+                card
+                for card in range(state.rules.first_free)
+                if state.owner[card] == owner and not state.known[card] >> viewer & 1
+            ]
             prints = sorted(state.card[card] for card in unknown)
             random.Random(seed).shuffle(prints)
             for card, printed in zip(unknown, prints, strict=True):

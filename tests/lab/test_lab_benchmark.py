@@ -9,7 +9,8 @@ from kisoku.lab import benchmark
 from kisoku.lab.benchmark import bench, calls_per_decision
 
 FIELDS = [
-    "clone_us", "undo_us", "decisions_per_s", "games_per_s", "calls_per_decision", "options_us", "observe_us", "search_per_s", "search_calls", "state_bytes",
+    "clone_us", "undo_us", "decisions_per_s", "games_per_s", "calls_per_decision", "options_us", "observe_us",
+    "search_per_s", "search_calls", "state_bytes",
 ]  # fmt: skip
 
 

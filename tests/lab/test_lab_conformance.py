@@ -24,7 +24,10 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def complaints(result: Conformance) -> list[str]:
-    return [f"seed {failure.seed}, decision {len(failure.decisions)}: {failure.law}: {failure.message}" for failure in result.failures]
+    return [
+        f"seed {failure.seed}, decision {len(failure.decisions)}: {failure.law}: {failure.message}"
+        for failure in result.failures
+    ]
 
 
 @pytest.mark.parametrize("start", [0, 10])
@@ -73,7 +76,9 @@ def test_nonsense_is_refused(game: Game) -> None:
 
 
 def test_other_bytes_elsewhere_are_found(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(digests, "lines", lambda name, seed, games: [f"{number} 0" for number in range(seed, seed + games)])
+    monkeypatch.setattr(
+        digests, "lines", lambda name, seed, games: [f"{number} 0" for number in range(seed, seed + games)]
+    )
     result = conformance(game, 1, 0, workers=1, pythons=["no such python"], scenarios=NO_SCENARIOS)
     assert {failure.law for failure in result.failures} == {"hash_seeds"}
 
@@ -81,5 +86,7 @@ def test_other_bytes_elsewhere_are_found(game: Game, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("path", REGRESSIONS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_what_once_failed_does_not_fail_again(path: Path) -> None:
     failure = kept(path)
-    found = find(load(failure.game), Pairing(failure.decks, failure.cards), failure.seed, failure.decisions, failure.check)
+    found = find(
+        load(failure.game), Pairing(failure.decks, failure.cards), failure.seed, failure.decisions, failure.check
+    )
     assert found is None

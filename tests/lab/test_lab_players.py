@@ -49,7 +49,9 @@ def test_greedy_decides_the_same_whatever_the_hidden_cards_are(game: Game) -> No
         other = game.disguise(match.state, request.player, 77)
         assert other.card != match.state.card
         for n in range(3):
-            assert player("greedy", n).choose(game, match.state, request) == player("greedy", n).choose(game, other, request)
+            assert player("greedy", n).choose(game, match.state, request) == player("greedy", n).choose(
+                game, other, request
+            )
         asked += 1
     assert asked >= 4
 

@@ -11,7 +11,19 @@ from kisoku.lab.matches import BadRun, Pairing, pairing_of, pairings, play, seat
 from kisoku.lab.simulation import simulate
 from kisoku.players.table import UnknownPlayer
 
-FIELDS = ["game", "games", "decisions", "seconds", "games_per_s", "decisions_per_s", "decisions_per_game", "turns_per_game", "wins", "draws", "errors"]
+FIELDS = [
+    "game",
+    "games",
+    "decisions",
+    "seconds",
+    "games_per_s",
+    "decisions_per_s",
+    "decisions_per_game",
+    "turns_per_game",
+    "wins",
+    "draws",
+    "errors",
+]
 
 
 @pytest.fixture(params=list(GAMES))
@@ -74,7 +86,14 @@ def test_of_many_pairings_a_short_run_takes_some_from_everywhere(decks: int) -> 
 
 def test_what_cannot_be_run_is_refused_in_both_languages(game: Game) -> None:
     one_deck = (next(iter(game.decks())),)
-    for given in ({"games": 0}, {"seed": -1}, {"seed": 1 << 70}, {"decks": ("no such deck", "x")}, {"decks": one_deck}, {"players": ("random",)}):
+    for given in (
+        {"games": 0},
+        {"seed": -1},
+        {"seed": 1 << 70},
+        {"decks": ("no such deck", "x")},
+        {"decks": one_deck},
+        {"players": ("random",)},
+    ):
         with pytest.raises(BadRun) as caught:
             simulate(game, **{"games": 1, **given})  # type: ignore[arg-type]
         assert caught.value.words.ja != caught.value.words.en

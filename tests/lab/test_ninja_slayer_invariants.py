@@ -92,7 +92,8 @@ def remember_something_else(s: NinjaState) -> None:
 
 
 BREAKS = [
-    lose_a_card, have_it_twice, mistake_its_zone, bow_in_the_hand, turn_over_ether, hurt_in_the_deck, forget_the_hand, hide_in_the_open, lie_on_the_wrong_field,
+    lose_a_card, have_it_twice, mistake_its_zone, bow_in_the_hand, turn_over_ether, hurt_in_the_deck, forget_the_hand,
+    hide_in_the_open, lie_on_the_wrong_field,
     attack_from_the_grave, leave_a_transaction_open, put_an_ability_on_the_field, remember_something_else,
 ]  # fmt: skip
 

@@ -1,4 +1,6 @@
-"""Machines do nothing that a person would laugh at. KISOKU_HABITS says in how many games of each level that is looked at."""
+"""Machines do nothing that a person would laugh at. KISOKU_HABITS says in how many games of each level that is looked
+at.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ STEPS = {BY_NAME["forward"]: BY_NAME["retreat"], BY_NAME["retreat"]: BY_NAME["fo
 LONG_ENOUGH = 2_000 if GAMES_EACH > 2 else 120
 """Decisions after which a game has been looked at."""
 MOST_LATE = 0.25
-"""Of all starts of a turn with no card in the deck, so many may pass without rebuilding it: a win in sight comes first."""
+"""Of all starts of a turn with no card in the deck, so many may pass without rebuilding it: a win in
+sight comes first.
+"""
 
 BLIND = 0.05
 """Of all games, in so many something certain may be overlooked."""
@@ -51,7 +55,9 @@ Look = Callable[[State, Request, Option, Counter[str]], None]
 
 
 def played(game: Game, level: str, look: Look) -> Counter[str]:
-    """What is counted over games of the level against itself, before each decision; sense is looked for in every game."""
+    """What is counted over games of the level against itself, before each decision; sense is looked for
+    in every game.
+    """
     counts: Counter[str] = Counter()
     for seed in range(900, 900 + GAMES_EACH):
         players, sense = seated((level, level), seed), Sense(game)
@@ -68,8 +74,9 @@ def played(game: Game, level: str, look: Look) -> Counter[str]:
 
 
 class Sense:
-    """What nobody does who has looked, in any game: leave a win on the table, walk into a defeat that can be seen, or play a
-    turn that comes to clearly less than letting everything be."""
+    """What nobody does who has looked, in any game: leave a win on the table, walk into a defeat that can be seen, or
+    play a turn that comes to clearly less than letting everything be.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -123,7 +130,9 @@ class Duellist:
             counts["full power"] += 1
             counts["full power without a card"] += not usable_cards(s, request.player, FULL_POWER)
         lives = s.crystals[LIFES + request.player]
-        if request.rule == "C8-1-3.iii" and not s.zones[2 * DECK + request.player] and lives > 1:  # the last one would be lost
+        if (
+            request.rule == "C8-1-3.iii" and not s.zones[2 * DECK + request.player] and lives > 1
+        ):  # the last one would be lost
             counts["empty decks"] += 1
             counts["empty decks left empty"] += option.verb != "reconstruct"
         if option.verb == "basic":
@@ -167,7 +176,9 @@ class Harm:
         ]
         if others and side[option.thing % LIFE] == request.player:
             counts["own instead of others"] += 1
-            counts["harm"] += self._after(s, request, option) < max(self._after(s, request, one) for one in others) - MUCH
+            counts["harm"] += (
+                self._after(s, request, option) < max(self._after(s, request, one) for one in others) - MUCH
+            )
 
     def _after(self, s: State, request: Request, option: Option) -> float:
         copy = s.clone()
@@ -281,11 +292,15 @@ def _dies(s: NinjaState, one: int, other: int) -> bool:
 
 
 def of_the_fight(s: State, request: Request, option: Option, counts: Counter[str]) -> None:
-    """Whom a killing choice of ニンジャスレイヤーTCG falls upon while others could be chosen, and who is sent to die for nothing."""
+    """Whom a killing choice of ニンジャスレイヤーTCG falls upon while others could be chosen, and who is sent to die
+    for nothing.
+    """
     assert isinstance(s, NinjaState)
     if option.verb == "greet_target" and option.thing >= 0:
         counts["greetings"] += 1
-        counts["greetings into death"] += _dies(s, request.source, option.thing) and not _dies(s, option.thing, request.source)
+        counts["greetings into death"] += _dies(s, request.source, option.thing) and not _dies(
+            s, option.thing, request.source
+        )
     if option.verb != "kill" or option.thing < 0:
         return
     sides = {s.controller[one.thing % LIFE] for one in request.options if one.verb == "kill" and one.thing >= 0}

@@ -40,16 +40,26 @@ def test_a_puzzle_that_is_found_can_be_solved_by_some_answers_and_not_by_the_oth
     assert not winning & set(idle), "doing nothing wins nothing"
 
 
-def test_a_puzzle_does_not_stand_in_another_position_with_other_decks_or_after_other_decisions(puzzle: puzzles.Puzzle) -> None:
+def test_a_puzzle_does_not_stand_in_another_position_with_other_decks_or_after_other_decisions(
+    puzzle: puzzles.Puzzle,
+) -> None:
     game = load(GAME)
     assert puzzles.stands(game, puzzle)
     assert puzzles.solved(game, puzzle)
     earlier = puzzle.decisions[:-1]
-    for changed in ({"digest": "0"}, {"seed": puzzle.seed + 1}, {"decisions": earlier}, {"decisions": (*earlier, 99)}, {"decks": ("?", "?")}):
+    for changed in (
+        {"digest": "0"},
+        {"seed": puzzle.seed + 1},
+        {"decisions": earlier},
+        {"decisions": (*earlier, 99)},
+        {"decks": ("?", "?")},
+    ):
         assert not puzzles.stands(game, msgspec.structs.replace(puzzle, **changed)), changed
 
 
-def test_only_what_stands_is_posed_the_same_to_everybody_each_day(puzzle: puzzles.Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_stands_is_posed_the_same_to_everybody_each_day(
+    puzzle: puzzles.Puzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
     others = [msgspec.structs.replace(puzzle, name=name) for name in ("b", "c")]
     broken = msgspec.structs.replace(puzzle, name="broken", digest="0")
     monkeypatch.setattr(puzzling, "stored", lambda game: [puzzle, broken, *others])
@@ -86,7 +96,12 @@ def test_lessons_keywords_and_the_goal_cite_rules_of_the_index(game: str) -> Non
     table = load(game).layout()
     known = rulebook(game).rules
     numbers = {rule.number for rule in known}
-    cited = [*(one["rule"] for one in table["lessons"]), *(one["rule"] for one in table["keywords"]), table["first"]["goal"], *table["about"].values()]
+    cited = [
+        *(one["rule"] for one in table["lessons"]),
+        *(one["rule"] for one in table["keywords"]),
+        table["first"]["goal"],
+        *table["about"].values(),
+    ]
     assert [number for number in cited if number not in numbers] == []
 
 
@@ -113,6 +128,8 @@ def test_a_puzzle_of_a_scenario_is_about_who_wins_and_falls_with_it() -> None:
         assert one.theme == "ruling"
         assert puzzles.solved(game, one)
     assert not puzzles.stands(game, msgspec.structs.replace(found[0], scene="nowhere.yaml"))
-    begun, player, scene = puzzling.begun("rebirth", next(name for name, one in puzzling.known("rebirth").items() if one.scene))
+    begun, player, scene = puzzling.begun(
+        "rebirth", next(name for name, one in puzzling.known("rebirth").items() if one.scene)
+    )
     assert scene
     assert len(begun.decks) > player

@@ -51,7 +51,9 @@ def test_a_level_decides_the_same_whatever_the_hidden_cards_are(game: Game, leve
         small = level._replace(positions=40, seconds=60.0)  # type: ignore[attr-defined]
         other = game.disguise(match.state, request.player, 77)
         assert other.card != match.state.card
-        assert Thinker(small, seed).choose(game, match.state, request) == Thinker(small, seed).choose(game, other, request)
+        assert Thinker(small, seed).choose(game, match.state, request) == Thinker(small, seed).choose(
+            game, other, request
+        )
         asked += 1
     assert asked >= 2
 
@@ -158,7 +160,9 @@ def test_no_garbage_is_looked_for_while_a_machine_thinks(game: Game, monkeypatch
 
 
 def test_a_world_keeps_what_the_viewer_knows_and_is_sound(game: Game) -> None:
-    match = next(match for decisions in (70, 35, 15) if (match := middle(game, 3, decisions)).request is not None)  # some games are short
+    match = next(
+        match for decisions in (70, 35, 15) if (match := middle(game, 3, decisions)).request is not None
+    )  # some games are short
     request = match.request
     assert request is not None
     state, viewer = match.state, request.player

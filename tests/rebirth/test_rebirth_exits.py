@@ -24,7 +24,11 @@ def test_a_game_goes_on_whoever_leaves_and_whenever(seating: str, seed: int) -> 
     while match.request is not None:
         assert match.request.player not in state.gone
         if chance.random() < 0.02:
-            match.concede(match.request.player if chance.random() < 0.6 else chance.choice([seat for seat in range(state.seats) if seat not in state.gone]))
+            match.concede(
+                match.request.player
+                if chance.random() < 0.6
+                else chance.choice([seat for seat in range(state.seats) if seat not in state.gone])
+            )
             left += 1
         else:
             match.answer(chance.randrange(len(match.request.options)))

@@ -31,7 +31,12 @@ def test_our_own_set_has_two_titles_all_kinds_and_three_decks_of_each() -> None:
     assert len({card.facts.name for card in cards}) >= 100
     assert len({card.facts.title for card in cards}) == 2
     assert {card.facts.kind for card in cards} == {"character", "rebirth", "partner"}
-    assert {ability.keyword for card in cards for ability in card.abilities} >= {"spark", "blocker", "cancel", "nobishiro"}
+    assert {ability.keyword for card in cards for ability in card.abilities} >= {
+        "spark",
+        "blocker",
+        "cancel",
+        "nobishiro",
+    }
     titles = [next(iter(our_cards()[number].facts.title for number in deck.cards)) for deck in our_decks().values()]
     assert sorted(titles.count(title) for title in set(titles)) == [3, 3]
 
@@ -43,12 +48,24 @@ def test_every_line_of_our_own_cards_has_its_english() -> None:
             assert len(card.facts.text_en.splitlines()) == len(card.facts.text.splitlines())
 
 
-@pytest.mark.parametrize(("text", "canonical"), [
-    ("【自】【ターン１回】：このキャラがアタックした時、あなたは１枚引く。", "【自】【ターン1】：このキャラがアタックした時、あなたは1枚引く。"),
-    ("【スパーク】本領発揮Lv３：あなたはカードを１枚引く", "【スパーク】【本領発揮Lv3】：あなたは1枚引く。"),
-    ("【スパーク】：あなたはエネ①してよい。エネ①したなら、あなたは１枚引く。", "【スパーク】：あなたはエネ1してよい。エネ1したら、あなたは1枚引く。"),
-    ("【起】【メンバー】：［エネ①］　あなたは１枚引く。（エネ①は支払うコスト）", "【起】【メンバー】：［エネ1］あなたは1枚引く。"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        (
+            "【自】【ターン１回】：このキャラがアタックした時、あなたは１枚引く。",
+            "【自】【ターン1】：このキャラがアタックした時、あなたは1枚引く。",
+        ),
+        ("【スパーク】本領発揮Lv３：あなたはカードを１枚引く", "【スパーク】【本領発揮Lv3】：あなたは1枚引く。"),
+        (
+            "【スパーク】：あなたはエネ①してよい。エネ①したなら、あなたは１枚引く。",
+            "【スパーク】：あなたはエネ1してよい。エネ1したら、あなたは1枚引く。",
+        ),
+        (
+            "【起】【メンバー】：［エネ①］　あなたは１枚引く。（エネ①は支払うコスト）",
+            "【起】【メンバー】：［エネ1］あなたは1枚引く。",
+        ),
+    ],
+)
 def test_other_spellings_are_printed_canonically(text: str, canonical: str) -> None:
     assert LANGUAGE.read_line(text).canonical == canonical
 
@@ -71,7 +88,9 @@ def test_may_is_said_of_the_last_action_with_its_choice() -> None:
 
 
 def test_further_is_said_of_what_was_changed_before() -> None:
-    first, condition, second = ops("【スパーク】：このターン中、このキャラを+1/+1。あなたの手札がないなら、さらに+2/±0。")
+    first, condition, second = ops(
+        "【スパーク】：このターン中、このキャラを+1/+1。あなたの手札がないなら、さらに+2/±0。"
+    )
     assert isinstance(first, Modify)
     assert isinstance(condition, If)
     assert isinstance(second, Modify)
@@ -79,13 +98,18 @@ def test_further_is_said_of_what_was_changed_before() -> None:
 
 
 def test_what_was_put_is_asked_for_only_if_it_was_put() -> None:
-    *_, done, which, _ = ops("【スパーク】：あなたは自分の手札からキャラを1枚選び、メンバーに置いてよい。《琴》を置いたら、あなたは1枚引く。")
+    *_, done, which, _ = ops(
+        "【スパーク】：あなたは自分の手札からキャラを1枚選び、メンバーに置いてよい。《琴》を置いたら、あなたは1枚引く。"
+    )
     assert isinstance(done, IfDone)
     assert isinstance(which, If)
 
 
 def test_condition_keywords_are_no_conditions_of_the_text() -> None:
-    text = "【自】【エントリー】【Reコンボ】《歌》【ターン1】：このキャラがアタックした時、あなたの手札がないなら、あなたは1枚引く。"
+    text = (
+        "【自】【エントリー】【Reコンボ】《歌》【ターン1】：このキャラがアタックした時、あなたの手札がないなら、"
+        "あなたは1枚引く。"
+    )
     ability = LANGUAGE.read_line(text).ability
     assert ability.condition == Fact("recombo", "歌")
     assert ability.limit == 1
@@ -110,7 +134,9 @@ def test_something_else_instead() -> None:
 
 
 def test_costs_in_brackets() -> None:
-    costs = LANGUAGE.read_line("【起】【メンバー】：［エネ2、このキャラをデッキの下に置く］あなたは1枚引く。").ability.costs
+    costs = LANGUAGE.read_line(
+        "【起】【メンバー】：［エネ2、このキャラをデッキの下に置く］あなたは1枚引く。"
+    ).ability.costs
     assert costs == (Cost("energy", 2), Cost("move", 1, Reg("self"), "deck:bottom"))
 
 

@@ -1,7 +1,9 @@
-"""A fuzzer in plain Python: files are spoilt by a seeded chance, so that a finding can be made again from its two numbers.
+"""A fuzzer in plain Python: files are spoilt by a seeded chance, so that a finding can be made again from its two
+numbers.
 
-It knows nothing of what a reader does with a file, but much of what spoils files: cut off, shuffled and doubled lines, values of other kinds,
-signs that mean something in YAML and JSON, characters that no text should have, numbers that no card should have.
+It knows nothing of what a reader does with a file, but much of what spoils files: cut off, shuffled and doubled lines,
+values of other kinds, signs that mean something in YAML and JSON, characters that no text should have, numbers that no
+card should have.
 """
 
 from __future__ import annotations
@@ -13,13 +15,20 @@ from collections.abc import Callable, Sequence
 ODD = tuple(
     word.encode("utf-8", "surrogatepass")
     for word in (
-        "", "~", "null", "true", "-1", "0", "1e99", "1" * 40, "1" * 5000, "0x" + "f" * 5000, "0.5", ".nan", ".inf", "2026-02-13", "2026-99-99",
-        "59:59:59", "[]", "{}", "[[", "{", "}", "]", "- - -", "[" * 60 + "]" * 60, "&a x", "*a", "!!int x", "!!python/name:os.system", "<<: {}",
-        "? [a]", "|", ">", "%YAML 9", "---", "...", "\x00", "\x1b[31m", "\x7f", "\u0085", "\u2028", "\ufeff", "\ud800", '"\\ud800"', '"\\0"', "\t",
-        "\r\n", "\r", "長" * 3000, "x" * 10_000, "（" * 200, "²", "٣", "game: chess", "format: sealed", "packs_seed: 10000000000000000000000",
-        "count: 9999", "白紙 x999", "KNS1-001: 61", "KNS9-999: 4", "at: 706.4", "pass until: 505.4", "◆", "、", "。", "：", "！", "〈", "〉", "「",
-        "」", "・", "X", "-99", "99枚", "1枚ドロー。", "それ", "これを殺す", "相手は", "できない。", "kind: コトダマ", "A", "B", "A.", "#0", "/0",
-        "/ukemi", "->", ",", '"', "'", "\\", "#", ": ", " #", "version", "1.0", "[0,0,0]", "-2", "200001", "9223372036854775808",
+        "", "~", "null", "true", "-1", "0", "1e99", "1" * 40, "1" * 5000, "0x" + "f" * 5000, "0.5", ".nan", ".inf",
+        "2026-02-13", "2026-99-99",
+        "59:59:59", "[]", "{}", "[[", "{", "}", "]", "- - -", "[" * 60 + "]" * 60, "&a x", "*a", "!!int x",
+        "!!python/name:os.system", "<<: {}",
+        "? [a]", "|", ">", "%YAML 9", "---", "...", "\x00", "\x1b[31m", "\x7f", "\u0085", "\u2028", "\ufeff", "\ud800",
+        '"\\ud800"', '"\\0"', "\t",
+        "\r\n", "\r", "長" * 3000, "x" * 10_000, "（" * 200, "²", "٣", "game: chess", "format: sealed",
+        "packs_seed: 10000000000000000000000",
+        "count: 9999", "白紙 x999", "KNS1-001: 61", "KNS9-999: 4", "at: 706.4", "pass until: 505.4", "◆", "、", "。",
+        "：", "！", "〈", "〉", "「",
+        "」", "・", "X", "-99", "99枚", "1枚ドロー。", "それ", "これを殺す", "相手は", "できない。", "kind: コトダマ",
+        "A", "B", "A.", "#0", "/0",
+        "/ukemi", "->", ",", '"', "'", "\\", "#", ": ", " #", "version", "1.0", "[0,0,0]", "-2", "200001",
+        "9223372036854775808",
     )
 )  # fmt: skip
 _VALUES = re.compile(rb"(?<=[:,\[\- ])[^\s:,\[\]{}]+")
@@ -69,10 +78,29 @@ def _value(data: bytes, chance: random.Random) -> bytes:
 
 def _coding(data: bytes, chance: random.Random) -> bytes:
     text = data.decode("utf-8", "replace")
-    return chance.choice((text.encode("utf-16"), text.encode("utf-8-sig"), text.encode("shift_jis", "replace"), text.replace("\n", "\r\n").encode(), b""))
+    return chance.choice(
+        (
+            text.encode("utf-16"),
+            text.encode("utf-8-sig"),
+            text.encode("shift_jis", "replace"),
+            text.replace("\n", "\r\n").encode(),
+            b"",
+        )
+    )
 
 
-CHANGES: tuple[Callable[[bytes, random.Random], bytes], ...] = (_cut, _flip, _insert, _insert, _lines, _lines, _value, _value, _value, _value)
+CHANGES: tuple[Callable[[bytes, random.Random], bytes], ...] = (
+    _cut,
+    _flip,
+    _insert,
+    _insert,
+    _lines,
+    _lines,
+    _value,
+    _value,
+    _value,
+    _value,
+)
 
 
 def spoilt(files: Sequence[bytes], seed: int) -> bytes:

@@ -1,7 +1,8 @@
-"""What is fuzzed: the readers of files that people bring, each with files to begin with and what must hold for any bytes at all.
+"""What is fuzzed: the readers of files that people bring, each with files to begin with and what must hold for any
+bytes at all.
 
-A reader takes the file, or refuses it with one message that names it. Anything else, and taking longer than a person waits, is a finding.
-Used by the short run of the test suite and, for as long as one likes, by `scripts/fuzz.py`.
+A reader takes the file, or refuses it with one message that names it. Anything else, and taking longer than a person
+waits, is a finding. Used by the short run of the test suite and, for as long as one likes, by `scripts/fuzz.py`.
 """
 
 from __future__ import annotations
@@ -34,11 +35,16 @@ def refused_well(bad: BadFile, name: str) -> None:
     """One line in each language, which names the file."""
     for language in ("ja", "en"):
         message = bad.message(language)
-        if not message.startswith(name) or len(message) <= len(name) + 2 or not message.isprintable() or len(message) > 2_000:
+        if (
+            not message.startswith(name)
+            or len(message) <= len(name) + 2
+            or not message.isprintable()
+            or len(message) > 2_000
+        ):
             raise Finding(f"refused, but not well: {message!r}")
 
 
-# --- the readers -------------------------------------------------------------------------------------------------------------
+# --- the readers ----------------------------------------------------------------------------------
 
 
 def read_cards(path: Path) -> None:
@@ -65,7 +71,12 @@ def read_replay(path: Path) -> None:
         replays.verify(GAME, replay, path.name)
 
 
-READERS: dict[str, Callable[[Path], None]] = {"cards": read_cards, "deck": read_deck, "scenario": read_scenario, "replay": read_replay}
+READERS: dict[str, Callable[[Path], None]] = {
+    "cards": read_cards,
+    "deck": read_deck,
+    "scenario": read_scenario,
+    "replay": read_replay,
+}
 
 
 @lru_cache(maxsize=1)
@@ -88,7 +99,7 @@ def look_at(target: str, data: bytes) -> bool:
     return True
 
 
-# --- files to begin with -----------------------------------------------------------------------------------------------------
+# --- files to begin with --------------------------------------------------------------------------
 
 
 def seeds(target: str) -> list[bytes]:
@@ -103,7 +114,10 @@ def _card_sets() -> list[bytes]:
 
 
 def _decks() -> list[bytes]:
-    return [*(path.read_bytes() for path in sorted((cardset.HERE / "decks").glob("*.yaml"))), files.opened_deck(3).encode()]
+    return [
+        *(path.read_bytes() for path in sorted((cardset.HERE / "decks").glob("*.yaml"))),
+        files.opened_deck(3).encode(),
+    ]
 
 
 def _scenarios() -> list[bytes]:

@@ -1,4 +1,6 @@
-"""What people and files may hand to the program instead of what is wanted: values of every kind, and card texts of mixed pieces."""
+"""What people and files may hand to the program instead of what is wanted: values of every kind, and card texts of
+mixed pieces.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,20 @@ from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import BadFile
 
 CANONICAL = Path(__file__).parents[1] / "text" / "canonical.txt"
-PIECES = sorted({piece for line in CANONICAL.read_text(encoding="utf-8").splitlines() for piece in re.findall(r"[^、。：]+[、。：]?", line.removeprefix("U:"))})
+PIECES = sorted(
+    {
+        piece
+        for line in CANONICAL.read_text(encoding="utf-8").splitlines()
+        for piece in re.findall(r"[^、。：]+[、。：]?", line.removeprefix("U:"))
+    }
+)
 
 STEADY = settings(
-    max_examples=150, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    max_examples=150,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 """The same examples at every run, however slow the machine."""
 
@@ -37,21 +49,30 @@ def any_letters() -> st.SearchStrategy[str]:
 def scalars() -> st.SearchStrategy[Any]:
     """Values that are not what is asked for, or too much of it."""
     return st.one_of(
-        st.none(), st.booleans(), st.integers(-3, 120), st.sampled_from((10**6, -(10**9), 10**18, 10**19, 10**100, 2**62)), st.floats(width=32),
+        st.none(), st.booleans(), st.integers(-3, 120),
+        st.sampled_from((10**6, -(10**9), 10**18, 10**19, 10**100, 2**62)), st.floats(width=32),
         st.dates(datetime.date(1, 1, 1)), st.datetimes(), letters(), any_letters(),
         st.sampled_from(("", " ", "\n", "~", "KNS1-001", "兵", "A", "長" * 300, "x" * 10_000, "\x00", "²")),
     )  # fmt: skip
 
 
 def values() -> st.SearchStrategy[Any]:
-    return st.recursive(scalars(), lambda inner: st.lists(inner, max_size=4) | st.dictionaries(scalars(), inner, max_size=4), max_leaves=8)
+    return st.recursive(
+        scalars(),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(scalars(), inner, max_size=4),
+        max_leaves=8,
+    )
 
 
 def card_texts() -> st.SearchStrategy[str]:
     """Pieces of real lines in any order, with or without the mark, some letters of something else among them."""
-    piece = st.sampled_from(PIECES) | st.sampled_from(("◆", "\n", "・", "（", "）", "「", "」", "〈", "〉", "X", "0", "99", "-1"))
+    piece = st.sampled_from(PIECES) | st.sampled_from(
+        ("◆", "\n", "・", "（", "）", "「", "」", "〈", "〉", "X", "0", "99", "-1")
+    )
     line = st.lists(piece, min_size=1, max_size=6).map("".join)
-    return st.lists(st.one_of(line, line.map(lambda words: f"◆{words}"), letters()), min_size=1, max_size=3).map("\n".join)
+    return st.lists(st.one_of(line, line.map(lambda words: f"◆{words}"), letters()), min_size=1, max_size=3).map(
+        "\n".join
+    )
 
 
 @st.composite
@@ -99,5 +120,9 @@ def is_told_well(bad: BadFile, name: str) -> bool:
     """One line in each language, nothing unseen in it, which begins with the file's name and says something of it."""
     messages = bad.message("ja"), bad.message("en")
     return messages[0] != messages[1] and all(
-        message.startswith(f"{name}: ") and len(message) > len(name) + 4 and message.isprintable() and len(message) < 2_000 for message in messages
+        message.startswith(f"{name}: ")
+        and len(message) > len(name) + 4
+        and message.isprintable()
+        and len(message) < 2_000
+        for message in messages
     )

@@ -18,14 +18,18 @@ from kisoku.text.yamlfile import BadFile
 KNOWN = sorted(cardset.our_cards())
 NUMBERS = st.integers(0, 9)
 CARD = some_of({
-    "id": st.sampled_from(("X-1", "X-2", "X-3")), "name": letters(), "kind": st.sampled_from(("キャラクター", "コトダマ", "character")),
-    "cost": NUMBERS, "karate": NUMBERS, "endurance": NUMBERS, "sabotage": NUMBERS, "attributes": st.lists(letters(), max_size=3),
+    "id": st.sampled_from(("X-1", "X-2", "X-3")), "name": letters(),
+    "kind": st.sampled_from(("キャラクター", "コトダマ", "character")),
+    "cost": NUMBERS, "karate": NUMBERS, "endurance": NUMBERS, "sabotage": NUMBERS,
+    "attributes": st.lists(letters(), max_size=3),
     "text": st.just("◆インターラプト") | card_texts(), "ukemi": card_texts() | st.none(),
 })  # fmt: skip
 SET = some_of({"game": st.just("ninja_slayer"), "cards": st.lists(CARD, max_size=3)})
 COUNTS = st.dictionaries(st.sampled_from(KNOWN) | letters(), st.integers(-1, 61), max_size=6)
 FORMAT = st.sampled_from(("constructed", "sealed"))
-DECK = some_of({"name": letters(), "game": st.just("ninja_slayer"), "format": FORMAT, "packs_seed": NUMBERS, "cards": COUNTS})
+DECK = some_of(
+    {"name": letters(), "game": st.just("ninja_slayer"), "format": FORMAT, "packs_seed": NUMBERS, "cards": COUNTS}
+)
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,6 @@
-"""Whatever stands on the command line or in a file named there: one message, exit code 2, nothing written, no traceback."""
+"""Whatever stands on the command line or in a file named there: one message, exit code 2, nothing written, no
+traceback.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +19,22 @@ from kisoku.cli import run
 
 GAME = "ninja_slayer"
 READING = {
-    "cards": ("cards", "check"), "deck": ("deck", "check", GAME), "show": ("replay", "show"), "verify": ("replay", "verify"), "judge": ("judge",),
+    "cards": ("cards", "check"), "deck": ("deck", "check", GAME), "show": ("replay", "show"),
+    "verify": ("replay", "verify"), "judge": ("judge",),
     "jsonl": ("cards", "read", GAME, "--jsonl"), "resume": ("play", "--resume"), "play": ("play", GAME, "--deck"),
 }  # fmt: skip
 """Commands that read a file, which stands last."""
 
 CONTENTS: dict[str, bytes] = {
-    "zero": b"\0" * 100, "not utf-8": b"\xff\xfe\xfa", "utf-16": "cards: []".encode("utf-16"), "too large": b"#" * 4_000_001, "deep": b"[" * 100_000,
-    "deep mapping": b"{a: " * 20_000, "aliases": b"a: &a [1]\nb: [*a, *a]", "unclosed": b"a: [1, 2", "tab": b"a:\n\t- b",
-    "control": b"a: \x1b[31m", "tag": b"!!python/name:os.system x", "surrogate": b'cards: "\\ud800"', "long word": b"cards: " + b"x" * 200_000,
+    "zero": b"\0" * 100, "not utf-8": b"\xff\xfe\xfa", "utf-16": "cards: []".encode("utf-16"),
+    "too large": b"#" * 4_000_001, "deep": b"[" * 100_000,
+    "deep mapping": b"{a: " * 20_000, "aliases": b"a: &a [1]\nb: [*a, *a]", "unclosed": b"a: [1, 2",
+    "tab": b"a:\n\t- b",
+    "control": b"a: \x1b[31m", "tag": b"!!python/name:os.system x", "surrogate": b'cards: "\\ud800"',
+    "long word": b"cards: " + b"x" * 200_000,
     "huge number": b"cards: 0x" + b"f" * 9_000, "version": b'{"format": "kisoku-replay", "version": 99, "text": 5}',
-    "cut off": b'{"format": "kisoku-repl', "list": b"- 1\n- 2", "two": b"a: 1\n---\nb: 2", "twice": b"cards: []\ncards: []", "date": b"cards: 2026-99-99",
+    "cut off": b'{"format": "kisoku-repl', "list": b"- 1\n- 2", "two": b"a: 1\n---\nb: 2",
+    "twice": b"cards: []\ncards: []", "date": b"cards: 2026-99-99",
 }  # fmt: skip
 
 
@@ -39,7 +46,13 @@ class Said:
 
     @property
     def one_message(self) -> bool:
-        return self.code == 2 and self.out == "" and self.err.count("\n") == 1 and self.err.strip().isprintable() and len(self.err) < 2_500
+        return (
+            self.code == 2
+            and self.out == ""
+            and self.err.count("\n") == 1
+            and self.err.strip().isprintable()
+            and len(self.err) < 2_500
+        )
 
     @property
     def no_fault(self) -> bool:
@@ -69,13 +82,15 @@ def says(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest
     return said
 
 
-# --- files ---------------------------------------------------------------------------------------------------------------------
+# --- files ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 @pytest.mark.parametrize("content", CONTENTS)
 @pytest.mark.parametrize("command", READING)
-def test_a_file_of_nonsense_is_one_message_that_names_it(says: Any, command: str, content: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_of_nonsense_is_one_message_that_names_it(
+    says: Any, command: str, content: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("KISOKU_LANG", language)
     file = Path("odd.yaml")
     file.write_bytes(CONTENTS[content])
@@ -102,7 +117,17 @@ def test_an_empty_file_is_one_message_that_names_it(says: Any, command: str) -> 
 def test_what_is_no_file_is_one_message_that_names_it(says: Any, command: str) -> None:
     Path("folder.yaml").mkdir()
     os.symlink("loop.yaml", "loop.yaml")
-    names = ("folder.yaml", "loop.yaml", "missing.yaml", "a" * 300 + ".yaml", "no/deeper.yaml", "nul\0.yaml", "new\nline.yaml", "\udcff.yaml", "\x1b[31m.yaml")
+    names = (
+        "folder.yaml",
+        "loop.yaml",
+        "missing.yaml",
+        "a" * 300 + ".yaml",
+        "no/deeper.yaml",
+        "nul\0.yaml",
+        "new\nline.yaml",
+        "\udcff.yaml",
+        "\x1b[31m.yaml",
+    )
     for name in names:
         if (command, name) == ("judge", "folder.yaml"):  # a folder is what it takes
             continue
@@ -144,7 +169,12 @@ def test_a_file_of_another_game_is_one_message_that_names_file_and_game(says: An
     Path("set.yaml").write_text("game: chess\ncards: []", encoding="utf-8")
     Path("scenario.yaml").write_text("game: chess\ntitle: t", encoding="utf-8")
     Path("game.json").write_bytes(seeds("replay")[0].replace(b"ninja_slayer", b"chess"))
-    for words in (("cards", "check", "set.yaml"), ("judge", "scenario.yaml"), ("replay", "show", "game.json"), ("replay", "verify", "game.json")):
+    for words in (
+        ("cards", "check", "set.yaml"),
+        ("judge", "scenario.yaml"),
+        ("replay", "show", "game.json"),
+        ("replay", "verify", "game.json"),
+    ):
         said = says(*words)
         assert said.code == 2
         assert words[-1] in said.err
@@ -164,7 +194,8 @@ def test_a_failing_and_a_bad_scenario_are_told_apart(says: Any) -> None:
 
 
 @pytest.mark.parametrize("row", [
-    "[]", "5", "{", '{"text": 5}', '{"text": [5]}', '{"text": {"a": 1}}', '{"text": "\\ud800"}', "[" * 3_000, "\x00", "x" * 200_001,
+    "[]", "5", "{", '{"text": 5}', '{"text": [5]}', '{"text": {"a": 1}}', '{"text": "\\ud800"}', "[" * 3_000, "\x00",
+    "x" * 200_001,
 ])  # fmt: skip
 def test_a_line_that_is_no_card_is_named_by_its_number(says: Any, row: str) -> None:
     Path("cards.jsonl").write_text('\ufeff{"name": "甲"}\n\n' + row, encoding="utf-8")
@@ -173,23 +204,33 @@ def test_a_line_that_is_no_card_is_named_by_its_number(says: Any, row: str) -> N
     assert said.err.startswith("cards.jsonl: line 3")
 
 
-# --- words on the command line ---------------------------------------------------------------------------------------------------
+# --- words on the command line --------------------------------------------------------------------
 
-LINES = tuple(tuple(line.split()) for line in """
+LINES = tuple(
+    tuple(line.split())
+    for line in """
     games|? games|games ?|--lang ? games|?|judge ?|judge ? --json
-    play ?|play GAME --deck ?|play GAME --opponent ?|play GAME --seed ?|play GAME --against ?|replay show ?|replay verify ?|replay ? x
-    simulate ?|simulate GAME --games ?|simulate GAME --seed ? --games 1|simulate GAME --players ? --games 1|simulate GAME --decks ? --games 1
-    conformance ?|conformance GAME --games ?|rules ?|rules show GAME ?|rules search GAME ?|rules readings ?|rules coverage ?
-    cards ?|cards check ?|cards read GAME ?|cards read GAME ? --box ukemi --json|cards read GAME x --box ?|cards read ? x
+    play ?|play GAME --deck ?|play GAME --opponent ?|play GAME --seed ?|play GAME --against ?
+    replay show ?|replay verify ?|replay ? x
+    simulate ?|simulate GAME --games ?|simulate GAME --seed ? --games 1|simulate GAME --players ? --games 1
+    simulate GAME --decks ? --games 1
+    conformance ?|conformance GAME --games ?|rules ?|rules show GAME ?|rules search GAME ?
+    rules readings ?|rules coverage ?
+    cards ?|cards check ?|cards read GAME ?|cards read GAME ? --box ukemi --json
+    cards read GAME x --box ?|cards read ? x
     deck check GAME ?|deck open GAME --seed ?|deck open ?
-""".replace("\n", "|").split("|") if line.strip())
+""".replace("\n", "|").split("|")
+    if line.strip()
+)
 """Command lines with a place for any word."""
 
 WORDS = st.one_of(
     st.text(st.characters(exclude_characters="\0", exclude_categories=()), max_size=8),
     st.sampled_from((
-        "0", "-1", "1e3", "1000000000000", str(10**100), "9" * 5_000, "true", "--", "-", "--json", "--nonsense", "-x", "random,nobody", "greedy", ",", "fast,",
-        "fast,chess", "chess", "", " ", "ja", "x" * 10_000, "長" * 10_000, "◆これが登場した時、1枚ドロー。", "◆「「「「",
+        "0", "-1", "1e3", "1000000000000", str(10**100), "9" * 5_000, "true", "--", "-", "--json", "--nonsense", "-x",
+        "random,nobody", "greedy", ",", "fast,",
+        "fast,chess", "chess", "", " ", "ja", "x" * 10_000, "長" * 10_000, "◆これが登場した時、1枚ドロー。",
+        "◆「「「「",
         "（", "\\n", "802.4", "999.9", "\udcff", "../..", "/", "~", "%s", "{0}", "[red]",
     )),
 )  # fmt: skip
@@ -198,7 +239,11 @@ WORDS = st.one_of(
 @STEADY
 @given(line=st.sampled_from(LINES), word=WORDS)
 def test_any_word_anywhere_is_carried_out_or_refused_in_one_message(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: tuple[str, ...], word: str
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    line: tuple[str, ...],
+    word: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     if word.strip("+_ ").isdecimal() and 0 < int(word.strip("+_ ")[:9]) < 10**7 and "--games" in line:
@@ -213,7 +258,10 @@ def test_any_word_anywhere_is_carried_out_or_refused_in_one_message(
     assert said.one_message or code != 2 or (line[0] == "judge" and captured.err.count("\n") == 1)
 
 
-@pytest.mark.parametrize("words", [("rules", "prove", GAME, "999.9"), ("rules", "prove", GAME, "802.4", ""), ("bench", "chess"), ("bench", GAME, "")])
+@pytest.mark.parametrize(
+    "words",
+    [("rules", "prove", GAME, "999.9"), ("rules", "prove", GAME, "802.4", ""), ("bench", "chess"), ("bench", GAME, "")],
+)
 def test_long_commands_refuse_before_they_begin(says: Any, words: tuple[str, ...]) -> None:
     assert says(*words).one_message
 
@@ -221,7 +269,9 @@ def test_long_commands_refuse_before_they_begin(says: Any, words: tuple[str, ...
 @pytest.mark.parametrize("option", ["--games", "--seed"])
 @pytest.mark.parametrize("value", ["0x", "-1", "1.5", "", "many", "1000000000000000000000"])
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_a_number_that_makes_no_sense_is_refused_in_our_own_words(says: Any, option: str, value: str, language: str) -> None:
+def test_a_number_that_makes_no_sense_is_refused_in_our_own_words(
+    says: Any, option: str, value: str, language: str
+) -> None:
     said = says("simulate", GAME, option, value, "--lang", language)
     assert said.one_message
     assert ("整数" in said.err or "以上" in said.err or "まで" in said.err) is (language == "ja")

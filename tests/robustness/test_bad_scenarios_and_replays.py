@@ -20,40 +20,136 @@ from kisoku.text.yamlfile import BadFile
 A_OR_B = st.sampled_from(("A", "B"))
 NUMBER = st.integers(0, 3)
 CARDS = st.sampled_from(("兵", "侍", "術", "白紙", "兵 x2", "KNS1-001", "KNS1-040"))
-NAMES = st.sampled_from(("兵", "侍", "術", "A.兵", "B.侍", "A", "B", "A.hand.兵#2", "侍/1", "A.術", "none", "甲", "相手", "damage check A")) | letters()
+NAMES = (
+    st.sampled_from(
+        (
+            "兵",
+            "侍",
+            "術",
+            "A.兵",
+            "B.侍",
+            "A",
+            "B",
+            "A.hand.兵#2",
+            "侍/1",
+            "A.術",
+            "none",
+            "甲",
+            "相手",
+            "damage check A",
+        )
+    )
+    | letters()
+)
 LYING = st.lists(CARDS, max_size=3) | NUMBER
 BOWED = st.lists(CARDS | some_of({"card": st.sampled_from(("兵", "侍")), "bowed": st.booleans()}), max_size=3)
-ON_FIELD = st.lists(st.sampled_from(("兵", "侍")) | some_of({"card": st.just("侍"), "bowed": st.booleans(), "damage": NUMBER}), max_size=3)
-SIDE = none_or_few({"hand": LYING, "field": ON_FIELD, "ether": BOWED, "ohigan": LYING, "deck": LYING, "damage": LYING, "borne": NUMBER}, most=4)
+ON_FIELD = st.lists(
+    st.sampled_from(("兵", "侍")) | some_of({"card": st.just("侍"), "bowed": st.booleans(), "damage": NUMBER}),
+    max_size=3,
+)
+SIDE = none_or_few(
+    {
+        "hand": LYING,
+        "field": ON_FIELD,
+        "ether": BOWED,
+        "ohigan": LYING,
+        "deck": LYING,
+        "damage": LYING,
+        "borne": NUMBER,
+    },
+    most=4,
+)
 IN_SPACE = st.one_of(
     some_of({"card": st.just("術"), "by": A_OR_B, "targets": st.lists(NAMES, max_size=1)}),
-    some_of({"ability": st.sampled_from(("兵/1", "侍/1")), "by": A_OR_B, "event": none_or_few({"subject": NAMES, "number": NUMBER})}),
+    some_of(
+        {
+            "ability": st.sampled_from(("兵/1", "侍/1")),
+            "by": A_OR_B,
+            "event": none_or_few({"subject": NAMES, "number": NUMBER}),
+        }
+    ),
     some_of({"damage_check": A_OR_B}),
 )
 POINTS = st.sampled_from(("503.2", "502.4a", "704.3", "505.1", "character", "iksa", "702.2", "706.4", "802.4", "²"))
 GIVEN = some_of({"A": SIDE, "B": SIDE}).flatmap(lambda sides: none_or_few({
-    "at": POINTS, "turn": NUMBER, "player": A_OR_B, "priority": A_OR_B, "kotodama": st.lists(IN_SPACE, max_size=2), "seed": NUMBER,
-    "waiting": st.lists(some_of({"ability": st.just("兵/1"), "by": A_OR_B}), max_size=1), "aisatsu": st.just("A.兵 -> B"),
+    "at": POINTS, "turn": NUMBER, "player": A_OR_B, "priority": A_OR_B, "kotodama": st.lists(IN_SPACE, max_size=2),
+    "seed": NUMBER,
+    "waiting": st.lists(some_of({"ability": st.just("兵/1"), "by": A_OR_B}), max_size=1),
+    "aisatsu": st.just("A.兵 -> B"),
     "effects": st.lists(IN_SPACE, max_size=1),
 }, most=3).map(lambda more: {**sides, **more}))  # fmt: skip
-VERBS = st.sampled_from(("enter", "use", "target", "aisatsu", "pass", "ether", "no ether", "number", "mode", "done", "yes", "3", "²", "->", ",", ""))
-ACTS = st.tuples(VERBS, NAMES).map(" ".join) | st.sampled_from(("pass", "done", "no ether", "no aisatsu", "enter 術 -> B.侍", "aisatsu 兵 -> B"))
-KEYS = ("pass", "pass until", "undo", "concede", "offered", "not offered", "only offered", "why not", "expect", "deck", "events", "sees", "knows")
+VERBS = st.sampled_from(
+    (
+        "enter",
+        "use",
+        "target",
+        "aisatsu",
+        "pass",
+        "ether",
+        "no ether",
+        "number",
+        "mode",
+        "done",
+        "yes",
+        "3",
+        "²",
+        "->",
+        ",",
+        "",
+    )
+)
+ACTS = st.tuples(VERBS, NAMES).map(" ".join) | st.sampled_from(
+    ("pass", "done", "no ether", "no aisatsu", "enter 術 -> B.侍", "aisatsu 兵 -> B")
+)
+KEYS = (
+    "pass",
+    "pass until",
+    "undo",
+    "concede",
+    "offered",
+    "not offered",
+    "only offered",
+    "why not",
+    "expect",
+    "deck",
+    "events",
+    "sees",
+    "knows",
+)
 BY_PLAYER = st.dictionaries(st.sampled_from(("A", "B", "rules")), ACTS | values(), max_size=2)
 LINES = st.one_of(
     st.fixed_dictionaries({"A": ACTS | st.lists(ACTS, max_size=2)}), st.fixed_dictionaries({"B": ACTS}),
     st.just({"pass": "both"}), st.just({"pass until": "end"}),
     st.dictionaries(st.sampled_from(KEYS), values() | ACTS | BY_PLAYER, min_size=1, max_size=1),
 )  # fmt: skip
-WHAT = ("A.hand", "B.field", "A.兵", "winner", "kotodama", "waiting", "asked", "events", "no events", "visited", "sees", "knows", "deck", "turn", "phase")
-EXPECTED = st.dictionaries(st.sampled_from(WHAT) | letters(), values() | NAMES | st.lists(NAMES, max_size=3), max_size=2)
+WHAT = (
+    "A.hand",
+    "B.field",
+    "A.兵",
+    "winner",
+    "kotodama",
+    "waiting",
+    "asked",
+    "events",
+    "no events",
+    "visited",
+    "sees",
+    "knows",
+    "deck",
+    "turn",
+    "phase",
+)
+EXPECTED = st.dictionaries(
+    st.sampled_from(WHAT) | letters(), values() | NAMES | st.lists(NAMES, max_size=3), max_size=2
+)
 OWN_CARDS: list[dict[str, Any]] = [
     {"name": "兵", "text": "◆これが登場した時、1枚ドロー。\n◆1エテル：これはこのターン、+1/+0を得る。"},
     {"name": "侍", "stats": "2/3/1", "text": "◆インターラプト", "ukemi": "1枚ドロー。"},
     {"name": "術", "kind": "コトダマ", "text": "キャラクターを1人選び、それに1ダメージを与える。"},
 ]  # fmt: skip
 SCENARIO = some_of({
-    "title": st.just("t"), "game": st.just("ninja_slayer"), "given": GIVEN, "when": st.lists(LINES, max_size=4), "then": EXPECTED | st.none(),
+    "title": st.just("t"), "game": st.just("ninja_slayer"), "given": GIVEN, "when": st.lists(LINES, max_size=4),
+    "then": EXPECTED | st.none(),
     "cards": st.just(OWN_CARDS) | card_texts().map(lambda text: [*OWN_CARDS, {"name": "謎", "text": text}]),
 })  # fmt: skip
 
@@ -64,7 +160,10 @@ def judged(path: Path) -> Outcome:
 
 def is_no_fault_of_ours(found: Outcome) -> bool:
     messages = [failure.message(language) for failure in found.failures for language in ("ja", "en")]
-    return all(message.isprintable() and "the engine failed" not in message and "エンジンの誤り" not in message for message in messages)
+    return all(
+        message.isprintable() and "the engine failed" not in message and "エンジンの誤り" not in message
+        for message in messages
+    )
 
 
 @STEADY
@@ -86,15 +185,20 @@ OWN = """cards:
 @pytest.mark.parametrize(
     "text",
     [
-        "given: {kotodama: [{card: 術, x: [1]}]}", "given: {kotodama: [{card: 術, mode: 物}]}", "given: {kotodama: [{card: 術, shares: [x]}]}",
+        "given: {kotodama: [{card: 術, x: [1]}]}", "given: {kotodama: [{card: 術, mode: 物}]}",
+        "given: {kotodama: [{card: 術, shares: [x]}]}",
         "given: {kotodama: [{card: 撃, targets: [兵], shares: [1, 2]}], A: {field: [兵]}}",
         "given: {kotodama: [{card: 撃, targets: [[兵], [兵]]}], A: {field: [兵]}}",
         "given: {waiting: [{ability: 兵/1, event: {number: x}}], A: {field: [兵]}}",
-        "given: {waiting: [{ability: 兵/1, event: {from: moon}}], A: {field: [兵]}}", "given: {A: {field: [{card: 白紙, as: [x]}]}}",
+        "given: {waiting: [{ability: 兵/1, event: {from: moon}}], A: {field: [兵]}}",
+        "given: {A: {field: [{card: 白紙, as: [x]}]}}",
         "given: {A: {hand: [{card: 白紙, count: 9999}]}}", "given: {A: {hand: [" + "白紙 x999, " * 5_000 + "]}}",
-        "given: {A: {hand: [" + "白" * 5_000 + "]}}", "given: {A: {hand: ['兵" + " " * 3_900 + "x']}}", "given: {A: {deck: 1, デッキ: 2}}",
-        "given: {A: {borne: x}}", "given: {turn: 99999}", "given: {seed: -1}", "cards: [{name: 兵, stats: ²/1/1}]", "cards: [{name: 兵, cost: [1]}]",
-        "cards: [{name: 兵, text: [a, b]}]", "cards: [{name: [兵]}]", "cards: {兵: 5}", "readings: {x: y}", "date: 99999", "rules: [[1]]",
+        "given: {A: {hand: [" + "白" * 5_000 + "]}}", "given: {A: {hand: ['兵" + " " * 3_900 + "x']}}",
+        "given: {A: {deck: 1, デッキ: 2}}",
+        "given: {A: {borne: x}}", "given: {turn: 99999}", "given: {seed: -1}", "cards: [{name: 兵, stats: ²/1/1}]",
+        "cards: [{name: 兵, cost: [1]}]",
+        "cards: [{name: 兵, text: [a, b]}]", "cards: [{name: [兵]}]", "cards: {兵: 5}", "readings: {x: y}",
+        "date: 99999", "rules: [[1]]",
         "then: " + "長" * 10_000,
     ],
 )  # fmt: skip
@@ -109,7 +213,8 @@ def test_a_position_that_cannot_be_is_refused_with_its_place(tmp_path: Path, tex
 
 
 @pytest.mark.parametrize("line", [
-    "sees: {A: {A.kotodama: 1}}", "knows: {A: A.白紙 in nowhere}", "why not: {rules: [802.4]}", "pass: -1", "pass: 0", "undo: 0", "undo: 999999999",
+    "sees: {A: {A.kotodama: 1}}", "knows: {A: A.白紙 in nowhere}", "why not: {rules: [802.4]}", "pass: -1", "pass: 0",
+    "undo: 0", "undo: 999999999",
     "pass: [A]", "A: ''", "A: [[pass]]", "C: pass", "concede: 1", "expect: 5", "A: number ²",
 ])  # fmt: skip
 def test_a_line_that_makes_no_sense_fails_by_its_number(tmp_path: Path, line: str) -> None:
@@ -120,7 +225,7 @@ def test_a_line_that_makes_no_sense_fails_by_its_number(tmp_path: Path, line: st
     assert [failure.line for failure in found.failures] == [4]
 
 
-# --- replays ------------------------------------------------------------------------------------------------------------------
+# --- replays --------------------------------------------------------------------------------------
 
 
 def verified(text: bytes) -> object:
@@ -130,7 +235,11 @@ def verified(text: bytes) -> object:
 REPLAY = seeds("replay")[0]
 ROWS: dict[str, Any] = json.loads(REPLAY)
 JSON_VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**20), 10**20) | st.floats(allow_nan=False, allow_infinity=False) | letters(),
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**20), 10**20)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | letters(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(letters(), inner, max_size=4),
     max_leaves=6,
 )
@@ -159,11 +268,15 @@ def test_a_replay_that_is_cut_off_is_refused(cut: int) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
-        ("version", 3, "version"), ("version", True, "version"), ("version", 1.0, "version"), ("ruleset", "1999-01-01", "ruleset"), ("game", "chess", "game"),
-        ("fingerprint", "0", "fingerprint"), ("digest", "0", "digest"), ("winner", 0, "winner"), ("winner", 7, "winner"),
-        ("seed", 2**63, "seed"), ("seed", "1", "seed"), ("decks", [[], [], []], "decks"), ("decks", [["x"], []], "decks"),
+        ("version", 3, "version"), ("version", True, "version"), ("version", 1.0, "version"),
+        ("ruleset", "1999-01-01", "ruleset"), ("game", "chess", "game"),
+        ("fingerprint", "0", "fingerprint"), ("digest", "0", "digest"), ("winner", 0, "winner"),
+        ("winner", 7, "winner"),
+        ("seed", 2**63, "seed"), ("seed", "1", "seed"), ("decks", [[], [], []], "decks"),
+        ("decks", [["x"], []], "decks"),
         ("decks", [["KNS1-001"] * 501, []], "decks"), ("readings", {"x": "y"}, "readings"),
-        ("decisions", [10**6], "decisions"), ("decisions", [0.5], "decisions"), ("decisions", [99], "decisions"), ("decisions", [-9], "decisions"),
+        ("decisions", [10**6], "decisions"), ("decisions", [0.5], "decisions"), ("decisions", [99], "decisions"),
+        ("decisions", [-9], "decisions"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_replay_is_named(key: str, value: Any, said: str) -> None:

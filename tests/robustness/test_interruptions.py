@@ -28,7 +28,9 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there 
 
 @contextmanager
 def stopped_after(seconds: float) -> Iterator[None]:
-    """As if somebody pressed Ctrl-C then, while our own code runs: what others call back, at a garbage collection say, would swallow it."""
+    """As if somebody pressed Ctrl-C then, while our own code runs: what others call back, at a garbage collection say,
+    would swallow it.
+    """
 
     def press(number: int, frame: FrameType | None) -> None:
         if frame is None or not frame.f_code.co_filename.startswith(OURS):
@@ -78,7 +80,9 @@ def test_a_stopped_reading_of_cards_tells_what_was_read(capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("words", [("bench",), ("rules", "coverage", GAME)])
-def test_other_long_commands_just_stop(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_other_long_commands_just_stop(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("KISOKU_CACHE", str(tmp_path))
     with stopped_after(0.6):
         code = run([*words, "--lang", "en"])
@@ -86,17 +90,22 @@ def test_other_long_commands_just_stop(capsys: pytest.CaptureFixture[str], words
     assert (code, captured.out, captured.err) == (130, "", "Stopped.\n")
 
 
-# --- outputs ------------------------------------------------------------------------------------------------------------------
+# --- outputs --------------------------------------------------------------------------------------
 
 
 def spoken(words: tuple[str, ...], **streams: Any) -> tuple[int, str]:
     """The exit code of a program of its own, and what it complained of."""
     environment = {**os.environ, "KISOKU_LANG": "en"}
-    done = subprocess.run([*KISOKU, *words], stderr=subprocess.PIPE, env=environment, timeout=60, check=False, **streams)
+    done = subprocess.run(
+        [*KISOKU, *words], stderr=subprocess.PIPE, env=environment, timeout=60, check=False, **streams
+    )
     return done.returncode, done.stderr.decode()
 
 
-@pytest.mark.parametrize("words", [("rules", "search", GAME, "the"), ("rules", "show", GAME, "700", "800"), ("rules", "readings", GAME), ("games",)])
+@pytest.mark.parametrize(
+    "words",
+    [("rules", "search", GAME, "the"), ("rules", "show", GAME, "700", "800"), ("rules", "readings", GAME), ("games",)],
+)
 def test_a_reader_that_goes_away_is_no_fault(words: tuple[str, ...]) -> None:
     there, here = os.pipe()
     os.close(there)

@@ -1,4 +1,6 @@
-"""Positions put together at random from real cards: whatever a scenario may say of a table, the engine plays on from there without a fault."""
+"""Positions put together at random from real cards: whatever a scenario may say of a table, the engine plays on from
+there without a fault.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,8 @@ class Chance(random.Random):
 
     def side(self, seat: str) -> dict[str, Any]:
         side: dict[str, Any] = {
-            "field": self.field(seat), "hand": self.hidden(6), "ether": self.ether(), "ohigan": self.plain(6), "damage": self.damage(),
+            "field": self.field(seat), "hand": self.hidden(6), "ether": self.ether(), "ohigan": self.plain(6),
+            "damage": self.damage(),
             "exclusion": self.plain(2), self.choice(("deck", "deck", "deck", "deck_exactly")): self.hidden(5),
         }  # fmt: skip
         if self.random() < 0.15:
@@ -88,7 +91,9 @@ class Chance(random.Random):
             content = our_cards()[row["card"]].abilities[: 1 if ability else None]
             thing: dict[str, Any] = {"by": by, "x": self.randint(0, 3), "mode": 1}
             thing |= {"ability": f"{row['as']}/1"} if ability else {"card": row["card"]}
-            specs = [spec for part in content for spec in (*part.targets, *(part.modes[0].targets if part.modes else ()))]
+            specs = [
+                spec for part in content for spec in (*part.targets, *(part.modes[0].targets if part.modes else ()))
+            ]
             if specs:
                 thing["targets"] = [[self.target(given) for _ in range(self.choice((0, 1, 1, 1, 2)))] for _ in specs]
             things.append(thing)
@@ -96,17 +101,27 @@ class Chance(random.Random):
 
     def position(self) -> dict[str, Any]:
         turn = self.choice(SEATS[:2])
-        given: dict[str, Any] = {"player": turn, "turn": self.randint(1, 9), "seed": self.randint(0, 999), "A": self.side("A"), "B": self.side("B")}
+        given: dict[str, Any] = {
+            "player": turn,
+            "turn": self.randint(1, 9),
+            "seed": self.randint(0, 999),
+            "A": self.side("A"),
+            "B": self.side("B"),
+        }
         numbers = GAME.new([[], []], 0).rules.numbers
         given["at"] = self.choice(numbers[self.choice((Turn, Turn, IksaPhase))])
         attackers = [row["as"] for row in given[turn]["field"]]
         if given["at"].startswith(("705", "706")) or given["at"] in ("704.6", "704.7", "704.8"):
-            given["aisatsu"] = f"{self.choice(attackers)} -> {self.target(given)}" if attackers and self.random() < 0.9 else "none"
+            given["aisatsu"] = (
+                f"{self.choice(attackers)} -> {self.target(given)}" if attackers and self.random() < 0.9 else "none"
+            )
         given["kotodama"] = self.space(given)
         if attackers and self.random() < 0.2:
             given["waiting"] = [{"ability": f"{self.choice(attackers)}/{self.randint(1, 2)}", "by": turn}]
         if self.random() < 0.2:
-            given["effects"] = [{"card": self.choice(KOTODAMA).facts.number, "by": turn, "targets": [self.target(given)]}]
+            given["effects"] = [
+                {"card": self.choice(KOTODAMA).facts.number, "by": turn, "targets": [self.target(given)]}
+            ]
         return given
 
 
@@ -123,7 +138,15 @@ def built(given: dict[str, Any], trace: Trace | None = None) -> Position | None:
 
 def asked_why_not(state: State, labels: Mapping[str, int], chance: random.Random) -> None:
     """Anything may be asked about; only words that name nothing, or too much, are not answered."""
-    names = (*labels, *SEATS[:2], *(f"{seat}.{zone}.{chance.choice(CARDS).facts.name}" for seat in SEATS[:2] for zone in ("hand", "field", "ohigan")))
+    names = (
+        *labels,
+        *SEATS[:2],
+        *(
+            f"{seat}.{zone}.{chance.choice(CARDS).facts.name}"
+            for seat in SEATS[:2]
+            for zone in ("hand", "field", "ohigan")
+        ),
+    )
     verb = chance.choice(("enter", "use", "aisatsu", "interrupt", "target", "ether", "pass", "number", "heal"))
     intent = f"{verb} {chance.choice(names)}{chance.choice(('', '/1', '#2'))}"
     with suppress(Unclear):

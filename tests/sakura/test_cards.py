@@ -50,7 +50,9 @@ NINE = {
         P: C; C; E 3; C
     """,
 }
-"""The printed values. Attack, aCtion or Enhancement, reaction or full power; range and damage, those of the open side after |, charge, (consumption)."""
+"""The printed values. Attack, aCtion or Enhancement, reaction or full power; range and damage, those of the open side
+after |, charge, (consumption).
+"""
 
 LETTERS = {"attack": "A", "action": "C", "enhancement": "E", "": "", "reaction": "r", "fullpower": "f"}
 CLASS_OF = {"N": "normal", "S": "trump", "P": "poison"}
@@ -61,7 +63,10 @@ def in_short(facts: Facts) -> str:
     parts = [LETTERS[facts.type] + LETTERS[facts.subtype], attack(facts.range, facts.aura, facts.life)]
     if facts.open is not None:
         parts += ["|", attack(facts.open.range, facts.open.aura, facts.open.life)]
-    parts += [str(facts.charge) if facts.charge is not None else "", f"({facts.consumption})" if facts.consumption is not None else ""]
+    parts += [
+        str(facts.charge) if facts.charge is not None else "",
+        f"({facts.consumption})" if facts.consumption is not None else "",
+    ]
     return " ".join(part for part in parts if part)
 
 
@@ -123,7 +128,7 @@ def test_a_card_is_found_by_its_number_and_by_each_of_its_names() -> None:
     assert find_card("ねこ") is None
 
 
-# --- X1: Megami --------------------------------------------------------------------------------------------------------------
+# --- X1: Megami -----------------------------------------------------------------------------------
 
 
 def test_twenty_five_megami_have_forty_eight_selectable_versions() -> None:
@@ -134,7 +139,8 @@ def test_twenty_five_megami_have_forty_eight_selectable_versions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("megami", "normals", "trumps"), [("yurina", 7, 4), ("tokoyo-A2", 6 + 1, 4), ("yatsuha-A1", 7, 1), ("yatsuha-AA1", 7, 1), ("honoka-A1", 7, 4)]
+    ("megami", "normals", "trumps"),
+    [("yurina", 7, 4), ("tokoyo-A2", 6 + 1, 4), ("yatsuha-A1", 7, 1), ("yatsuha-AA1", 7, 1), ("honoka-A1", 7, 4)],
 )
 def test_a_version_has_as_many_cards_as_its_exchanges_leave(megami: str, normals: int, trumps: int) -> None:
     cards = all_megami()[megami].cards
@@ -162,7 +168,7 @@ def test_poisons_are_nobodys_and_two_of_one_exist() -> None:
     assert all(card.facts.users for card in our_cards().values() if card.facts.cls not in ("poison", "soldier"))
 
 
-# --- X2: errata --------------------------------------------------------------------------------------------------------------
+# --- X2: errata -----------------------------------------------------------------------------------
 
 
 def test_a_card_of_that_name_counts_as_the_number_that_the_errata_give_it() -> None:
@@ -175,7 +181,11 @@ def test_a_card_of_that_name_counts_as_the_number_that_the_errata_give_it() -> N
 
 
 def test_an_icon_that_counts_as_another_is_changed_in_its_effect_alone() -> None:
-    printed = Facts("NA-25-misora-O-S-1", "ミハテヌハテ", text="【攻撃後】自オーラ→間合：1\n【使用済】あなたの終了フェイズに、自オーラ→間合：1")
+    printed = Facts(
+        "NA-25-misora-O-S-1",
+        "ミハテヌハテ",
+        text="【攻撃後】自オーラ→間合：1\n【使用済】あなたの終了フェイズに、自オーラ→間合：1",
+    )
     assert corrected(printed).text == "【攻撃後】自オーラ→間合：1\n【使用済】あなたの終了フェイズに、ダスト→間合：1"
 
 

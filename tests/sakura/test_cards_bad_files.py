@@ -76,7 +76,12 @@ def test_a_fault_in_a_card_is_named_with_its_place(tmp_path: Path, card: str, pl
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("", "no list of cards"), ("cards: {}", "no list of cards"), ("game: ninja_slayer\ncards: []", "another game"), ("set: [x]\ncards: [{name: 斬}]", "set")],
+    [
+        ("", "no list of cards"),
+        ("cards: {}", "no list of cards"),
+        ("game: ninja_slayer\ncards: []", "another game"),
+        ("set: [x]\ncards: [{name: 斬}]", "set"),
+    ],
 )
 def test_what_is_no_card_set_of_this_game_is_refused(tmp_path: Path, text: str, words: str) -> None:
     assert words in refused(tmp_path / "set.yaml", text).message("en")
@@ -101,13 +106,25 @@ def test_a_fault_in_a_deck_file_is_named_with_its_place(tmp_path: Path, text: st
 
 @pytest.mark.parametrize(
     ("written", "distances"),
-    [("3", (3,)), (3, (3,)), ("3-4", (3, 4)), ("0-2,5", (0, 1, 2, 5)), ("1、3", (1, 3)), ([5, 1], (1, 5)), ("１－３", (1, 2, 3)), (["0-1", 4], (0, 1, 4))],
+    [
+        ("3", (3,)),
+        (3, (3,)),
+        ("3-4", (3, 4)),
+        ("0-2,5", (0, 1, 2, 5)),
+        ("1、3", (1, 3)),
+        ([5, 1], (1, 5)),
+        ("１－３", (1, 2, 3)),
+        (["0-1", 4], (0, 1, 4)),
+    ],
 )
 def test_a_range_is_a_set_of_distances(written: object, distances: tuple[int, ...]) -> None:
     assert cardset.read_card({**ATTACK, "range": written}, Place("x")).facts.range == distances
 
 
-@pytest.mark.parametrize(("written", "aura", "life"), [("3/1", 3, 1), ("-/1", None, 1), ("5/-", 5, None), ("X/Y", "X", "Y"), ("4/X", 4, "X"), ("０/０", 0, 0)])
+@pytest.mark.parametrize(
+    ("written", "aura", "life"),
+    [("3/1", 3, 1), ("-/1", None, 1), ("5/-", 5, None), ("X/Y", "X", "Y"), ("4/X", 4, "X"), ("０/０", 0, 0)],
+)
 def test_damage_is_a_number_a_letter_or_none(written: str, aura: object, life: object) -> None:
     facts = cardset.read_card({**ATTACK, "damage": written}, Place("x")).facts
     assert (facts.aura, facts.life) == (aura, life)
@@ -124,15 +141,26 @@ def test_damage_is_a_number_a_letter_or_none(written: str, aura: object, life: o
         ({"type": "不定"}, "normal", "indefinite"),
     ],
 )
-def test_class_and_type_may_be_left_out_where_the_numbers_tell_them(row: dict[str, object], cls: str, type_: str) -> None:
+def test_class_and_type_may_be_left_out_where_the_numbers_tell_them(
+    row: dict[str, object], cls: str, type_: str
+) -> None:
     facts = cardset.read_card({"name": "試し", **row}, Place("x")).facts
     assert (facts.number, facts.users, facts.cls, facts.type) == ("試し", (), cls, type_)
 
 
-VALUES = st.none() | st.booleans() | st.integers(-2, 120) | st.floats(allow_nan=False) | st.text(max_size=8) | st.sampled_from(
-    ("切札", "攻撃", "対応", "ユリナ", "3-4", "1-", "2/1", "X/-", "/", "隙")
-)  # fmt: skip
-ANYTHING = st.recursive(VALUES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3), max_leaves=5)
+VALUES = (
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 120)
+    | st.floats(allow_nan=False)
+    | st.text(max_size=8)
+    | st.sampled_from(("切札", "攻撃", "対応", "ユリナ", "3-4", "1-", "2/1", "X/-", "/", "隙"))
+)
+ANYTHING = st.recursive(
+    VALUES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=5,
+)
 
 
 @settings(max_examples=200, deadline=None)

@@ -76,7 +76,9 @@ def test_a_rule_that_is_not_in_force_is_not_broken() -> None:
     assert megami_faults(["yurina", "コダマ"], Rulebook(frozenset(("X1.unsel",)))) == []
     facts = [cardset.our_cards()[number].facts for number in BLADES[2:]]
     assert card_faults(["yurina", "saine"], facts[:9], Rulebook(frozenset(("C3-2",)))) == []
-    assert {fault.rule for fault in card_faults(["yurina", "saine"], facts, Rulebook(frozenset(("X1.02",))))} == {"C3-1"}
+    assert {fault.rule for fault in card_faults(["yurina", "saine"], facts, Rulebook(frozenset(("X1.02",))))} == {
+        "C3-1"
+    }
 
 
 def test_a_megami_whose_cards_are_not_here_cannot_be_played() -> None:
@@ -101,7 +103,9 @@ def test_a_megami_whose_cards_are_not_here_cannot_be_played() -> None:
         ("NA-01-yurina-O-N-1", "NA-09-chikage-O-P-1", ["C3-2", "C3-1"]),
     ],
 )
-def test_seven_normals_and_three_trumps_of_the_two_megami_are_chosen_once_each(out: str, into: str | None, broken: list[str]) -> None:
+def test_seven_normals_and_three_trumps_of_the_two_megami_are_chosen_once_each(
+    out: str, into: str | None, broken: list[str]
+) -> None:
     deck = [card for card in BLADES if card != out] + ([into] if into else [])
     assert rules(whole_deck_reasons(deck)) == broken
 

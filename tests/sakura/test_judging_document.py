@@ -35,7 +35,9 @@ def test_every_named_moment_is_a_rule(name: str) -> None:
     assert name == "pass until" or GAME.point(name) in index(GAME)
 
 
-@pytest.mark.parametrize("name", [name for name in listed("Names for `at`", "(双掌繚乱") if name not in ("pass until", "reacting")])
+@pytest.mark.parametrize(
+    "name", [name for name in listed("Names for `at`", "(双掌繚乱") if name not in ("pass until", "reacting")]
+)
 def test_a_position_can_stand_at_every_named_moment(name: str) -> None:
     cards = "A: {megami: [yurina, saine]}, B: {megami: [himika, tokoyo]}"
     words = f"title: a ruling\ngame: sakura\ngiven: {{at: {name}, {cards}}}\nthen: {{asked: A}}"

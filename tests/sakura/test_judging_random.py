@@ -1,4 +1,6 @@
-"""Positions thrown together at random from our cards run, whatever is done in them, and everything about them can be said."""
+"""Positions thrown together at random from our cards run, whatever is done in them, and everything about them can be
+said.
+"""
 
 import random
 from typing import Any, cast
@@ -19,7 +21,18 @@ NORMALS = [number for number in CARDS if our_cards()[number].facts.cls == "norma
 TRUMPS = [number for number in CARDS if our_cards()[number].facts.cls == "trump"]
 POISONS = [number for number in CARDS if our_cards()[number].facts.cls == "poison"]
 DEPLOYED = [number for number in CARDS if our_cards()[number].facts.type == "enhancement"]
-MOMENTS = ("start", "tick", "reconstruction", "draw", "main start", "main", "full power", "main end", "end", "hand limit")
+MOMENTS = (
+    "start",
+    "tick",
+    "reconstruction",
+    "draw",
+    "main start",
+    "main",
+    "full power",
+    "main end",
+    "end",
+    "hand limit",
+)
 
 
 def player(chance: random.Random) -> dict[str, Any]:
@@ -27,16 +40,20 @@ def player(chance: random.Random) -> dict[str, Any]:
         return [chance.choice(cards) for _ in range(chance.randrange(most + 1))]
 
     return {
-        "hand": some(NORMALS, 4) + some(POISONS, 1), "deck": some(NORMALS, 4), "discard": some(NORMALS, 3), "facedown": some(NORMALS, 3),
-        "trumps": some(TRUMPS, 2), "used": some(TRUMPS, 2), "enhancements": some(DEPLOYED, 2), "poison_bag": some(POISONS, 3), "aura": chance.randrange(6),
-        "life": 1 + chance.randrange(10), "flare": chance.randrange(8), "concentration": chance.randrange(3), "shrunk": chance.random() < 0.2,
+        "hand": some(NORMALS, 4) + some(POISONS, 1), "deck": some(NORMALS, 4), "discard": some(NORMALS, 3),
+        "facedown": some(NORMALS, 3),
+        "trumps": some(TRUMPS, 2), "used": some(TRUMPS, 2), "enhancements": some(DEPLOYED, 2),
+        "poison_bag": some(POISONS, 3), "aura": chance.randrange(6),
+        "life": 1 + chance.randrange(10), "flare": chance.randrange(8), "concentration": chance.randrange(3),
+        "shrunk": chance.random() < 0.2,
     }  # fmt: skip
 
 
 def position(seed: int) -> dict[str, Any]:
     chance = random.Random(seed)
     return {
-        "at": chance.choice(MOMENTS), "player": chance.choice(SEATS[:2]), "distance": chance.randrange(11), "dust": chance.randrange(12), "turn": 1 + seed % 9,
+        "at": chance.choice(MOMENTS), "player": chance.choice(SEATS[:2]), "distance": chance.randrange(11),
+        "dust": chance.randrange(12), "turn": 1 + seed % 9,
         "A": player(chance), "B": player(chance),
     }  # fmt: skip
 

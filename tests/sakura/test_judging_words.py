@@ -1,4 +1,6 @@
-"""Laws between what is offered, how scripts call it, and why something cannot be done, over random games of this game."""
+"""Laws between what is offered, how scripts call it, and why something cannot be done, over random games
+of this game.
+"""
 
 import random
 from collections.abc import Iterator
@@ -13,9 +15,29 @@ from kisoku.kernel.requests import Request
 from kisoku.kernel.state import State
 
 GAME = load("sakura")
-PAIRS = (("yurina-saine", "himika-tokoyo"), ("oboro-yukihi", "shinra-hagane"), ("chikage-oboro", "yukihi-shinra"), ("hagane-chikage", "yurina-tokoyo"))
+PAIRS = (
+    ("yurina-saine", "himika-tokoyo"),
+    ("oboro-yukihi", "shinra-hagane"),
+    ("chikage-oboro", "yukihi-shinra"),
+    ("hagane-chikage", "yurina-tokoyo"),
+)
 SEEDS = range(8)
-INTENDED = ("use", "react", "forward", "retreat", "wrap", "charge", "break", "aura", "life", "pay", "pick", "standard", "full", "reconstruct")
+INTENDED = (
+    "use",
+    "react",
+    "forward",
+    "retreat",
+    "wrap",
+    "charge",
+    "break",
+    "aura",
+    "life",
+    "pay",
+    "pick",
+    "standard",
+    "full",
+    "reconstruct",
+)
 
 
 def questions(seed: int, limit: int = 150) -> Iterator[tuple[State, Request]]:
@@ -68,14 +90,32 @@ def test_there_is_a_reason_of_the_rules_against_what_is_not_offered(seed: int) -
     rules = index(GAME)
     for state, request in questions(seed, 100):
         for player, seat in enumerate(SEATS[:2]):
-            cards = [(zone, card["card"]) for zone in ("hand", "trump", "discard") for card in GAME.look(state, {}, f"{seat}.{zone}").items]
+            cards = [
+                (zone, card["card"])
+                for zone in ("hand", "trump", "discard")
+                for card in GAME.look(state, {}, f"{seat}.{zone}").items
+            ]
             intents = {f"{verb} {seat}.{zone}.{card}" for zone, card in cards for verb in ("use", "react", "choose")}
-            intents |= {"forward", "retreat", "wrap", "charge", "break away", "full power", "aura", "life", "reconstruct", "end"}
+            intents |= {
+                "forward",
+                "retreat",
+                "wrap",
+                "charge",
+                "break away",
+                "full power",
+                "aura",
+                "life",
+                "reconstruct",
+                "end",
+            }
             for intent in sorted(intents):
                 offered = request.player == player and bool(GAME.meant(state, {}, request, intent))
                 reasons = GAME.why_not(state, player, intent, {})
                 assert bool(reasons) != offered, (intent, request.rule)
-                assert all(reason.rule in rules and reason.words.ja and reason.words.en for reason in reasons), (intent, reasons)
+                assert all(reason.rule in rules and reason.words.ja and reason.words.en for reason in reasons), (
+                    intent,
+                    reasons,
+                )
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -51,20 +51,41 @@ LINES = (Path(__file__).parent / "language_lines.txt").read_text(encoding="utf-8
 
 VARIANTS = [
     ("【展開中】あなたの攻撃は+1/+0となる。", "【展開中】あなたの《攻撃》は+1/+0を得る。"),
-    ("【攻撃後】この攻撃がライフにダメージを与えたならば、カードを1枚引く。", "【攻撃後】この《攻撃》が与えたライフダメージが1以上なら、カードを1枚引く。"),
+    (
+        "【攻撃後】この攻撃がライフにダメージを与えたならば、カードを1枚引く。",
+        "【攻撃後】この《攻撃》が与えたライフダメージが1以上なら、カードを1枚引く。",
+    ),
     (
         "【攻撃後】この攻撃でオーラに2以上のダメージを与えていたなら、カードを1枚引く。",
         "【攻撃後】この《攻撃》が与えたオーラダメージが2以上なら、カードを1枚引く。",
     ),
-    ("【常時】あなたの集中力が2ならば、この攻撃は距離縮小(遠1)となる。", "【常時】あなたの集中力が2なら、この《攻撃》は距離縮小（遠1）を得る。"),
-    ("あなたのフレアが相手より多いならば、カードを1枚引く。", "あなたのフレアが相手のフレアより多いなら、カードを1枚引く。"),
-    ("【破棄時】攻撃『適正距離2-4、2/1、【常時】対応不可』を行う。", "【破棄時】攻撃『距離2-4、2/1、対応不可』を行う。"),
-    ("相手の付与札を1枚選び、その上の桜花結晶1つをダストに送る。", "相手の付与札を1枚選び、その上の桜花結晶1つをダストに移す。"),
-    ("【常時】決死-あなたのライフが4以下ならば、この《攻撃》は+2/+0となる。", "【常時】決死：あなたのライフが4以下なら、この《攻撃》は+2/+0を得る。"),
+    (
+        "【常時】あなたの集中力が2ならば、この攻撃は距離縮小(遠1)となる。",
+        "【常時】あなたの集中力が2なら、この《攻撃》は距離縮小（遠1）を得る。",
+    ),
+    (
+        "あなたのフレアが相手より多いならば、カードを1枚引く。",
+        "あなたのフレアが相手のフレアより多いなら、カードを1枚引く。",
+    ),
+    (
+        "【破棄時】攻撃『適正距離2-4、2/1、【常時】対応不可』を行う。",
+        "【破棄時】攻撃『距離2-4、2/1、対応不可』を行う。",
+    ),
+    (
+        "相手の付与札を1枚選び、その上の桜花結晶1つをダストに送る。",
+        "相手の付与札を1枚選び、その上の桜花結晶1つをダストに移す。",
+    ),
+    (
+        "【常時】決死-あなたのライフが4以下ならば、この《攻撃》は+2/+0となる。",
+        "【常時】決死：あなたのライフが4以下なら、この《攻撃》は+2/+0を得る。",
+    ),
     ("【攻撃後】連火―間合が1ならば、自ライフ→ダスト：2", "【攻撃後】連火：間合が1なら、自ライフ→ダスト：2"),
     ("攻撃『適正距離2-3、1/-』を行う。", "攻撃『距離2-3、1/-』を行う。"),
     ("攻撃「適正距離2-3、1/-」を2回行う。", "攻撃『距離2-3、1/-』を2回行う。"),
-    ("攻撃『適正距離1, 3、1/1、【攻撃後】相手を畏縮させる』を行う。", "攻撃『距離1,3、1/1、【攻撃後】相手を畏縮させる。』を行う。"),
+    (
+        "攻撃『適正距離1, 3、1/1、【攻撃後】相手を畏縮させる』を行う。",
+        "攻撃『距離1,3、1/1、【攻撃後】相手を畏縮させる。』を行う。",
+    ),
     ("自オーラ→間合：1　ダスト→間合：1", "自オーラ→間合：1、ダスト→間合：1"),
     ("傘の開閉を行う。その後、ダスト→自オーラ：2", "傘を開閉する。その後、ダスト→自オーラ：2"),
     ("このカードを手札に戻す。", "このカードを手札に置く。"),
@@ -101,7 +122,10 @@ REWORDED = [
     ("ダスト→自オーラ：X　Xはあなたの手札の枚数に等しい。", "ダスト→自オーラ：X。Xはあなたの手札の枚数に等しい。"),
     ("【展開中】間合が近づいた時、集中力を1得る。", "【展開中】間合が近付いた時、集中力を1得る。"),
     ("【展開中】現在の間合が離れた時、集中力を1得る。", "【展開中】間合が遠ざかった時、集中力を1得る。"),
-    ("ターン開始時の間合から間合が2以上離れているなら、カードを1枚引く。", "間合がターン開始時から2以上遠ざかっているなら、カードを1枚引く。"),
+    (
+        "ターン開始時の間合から間合が2以上離れているなら、カードを1枚引く。",
+        "間合がターン開始時から2以上遠ざかっているなら、カードを1枚引く。",
+    ),
     ("【展開中】あなたの《攻撃》の適正距離に6を加える。", "【展開中】あなたの《攻撃》に適正距離6を加える。"),
     ("あなたが付与札を出しているならば、カードを1枚引く。", "あなたの付与札が1枚以上なら、カードを1枚引く。"),
     ("相手に焦燥を与える。", "相手は焦燥を受ける。"),
@@ -132,7 +156,10 @@ def test_a_variant_is_printed_in_the_canonical_way_and_means_the_same(line: str,
         ("設置　対応不可", "設置対応不可"),
         ("【展開中】あなたは後退を行えない。", "【展開中】あなたは《後退》を行えない。"),
         ("【攻撃後】相手の集中力を1失わせる。", "【攻撃後】相手は集中力を1失う。"),
-        ("【再起】このターンにあなたが2回以上攻撃を行っている。", "【再起】このターン、2回以上あなたが《攻撃》を行っている。"),
+        (
+            "【再起】このターンにあなたが2回以上攻撃を行っている。",
+            "【再起】このターン、2回以上あなたが《攻撃》を行っている。",
+        ),
         ("対応不可(通常札)", "対応不可（通常札）"),
         ("ダスト → 自オーラ: ２", "ダスト→自オーラ：2"),
         ("【再起】あなたのフレアが1である。（今も使える）", "【再起】あなたのフレアが1である。"),
@@ -212,7 +239,10 @@ def test_what_cards_or_attacks_do_not_have_is_refused_in_so_many_words(line: str
     [
         ("【展開中】この《攻撃》は+1/+0を得る。", "register attack of deployed"),
         ("【使用済】この《攻撃》のダメージは変化しない。", "register attack of spent"),
-        ("【展開中】あなたのオーラが5以上なら、このカードに封印されたカードの追加基本動作と常時を有効にする。", "permit lend_form"),
+        (
+            "【展開中】あなたのオーラが5以上なら、このカードに封印されたカードの追加基本動作と常時を有効にする。",
+            "permit lend_form",
+        ),
         ("【展開中】このカードは「斬」の下に封印されたカードの複製になる。", "become copy"),
         ("【使用済】敗北した時、カードを1枚引く。", "event lose_instead"),
     ],
@@ -271,11 +301,13 @@ def test_items_of_a_choice_stand_on_their_own_lines() -> None:
     assert found.ops == (Modes(((there,), (back,))),)
 
 
-# --- What the words mean ------------------------------------------------------------------------------------------------------
+# --- What the words mean --------------------------------------------------------------------------
 
 
 def test_an_arrow_names_both_places_and_whose_they_are() -> None:
-    assert ops("相オーラ→自フレア：2") == (Do("arrow", number=2, place="flare", place_of="you", origin="aura", origin_of="opponent"),)
+    assert ops("相オーラ→自フレア：2") == (
+        Do("arrow", number=2, place="flare", place_of="you", origin="aura", origin_of="opponent"),
+    )
     assert ops("間合⇔ダスト：1") == (Do("arrow", origin="distance", place="dust", place_of="", how=("both",)),)
 
 
@@ -283,7 +315,9 @@ def test_a_condition_before_an_effect_skips_it_and_one_of_a_constant_effect_hold
     low = Compare(Value("life", Reg("you")), "<=", 3)
     assert ops("決死：あなたのライフが3以下なら、カードを1枚引く。") == (If(low, 1), Do("draw", players="you"))
     (constant,) = abilities("【常時】決死：あなたのライフが3以下なら、この《攻撃》は+1/+0を得る。")
-    assert constant == Ability("constant", (Modify(Reg("attack"), (Change("aura", "+", 1), Change("life", "+", 0))),), condition=low)
+    assert constant == Ability(
+        "constant", (Modify(Reg("attack"), (Change("aura", "+", 1), Change("life", "+", 0))),), condition=low
+    )
 
 
 def test_full_power_only_is_a_condition_too() -> None:
@@ -300,7 +334,11 @@ def test_two_labels_are_two_effects() -> None:
 def test_keywords_carry_what_stands_behind_them() -> None:
     found = abilities("対応不可（通常札）\n間合制限（2-5）\n隙\n超克")
     assert found == (
-        Ability("constant", (Forbid("react", Reg("attack"), object_filter=(Filter("class", "==", "normal"),)),), keyword="no_reaction"),
+        Ability(
+            "constant",
+            (Forbid("react", Reg("attack"), object_filter=(Filter("class", "==", "normal"),)),),
+            keyword="no_reaction",
+        ),
         Ability("constant", keyword="distance_limit", variables=(Variable("least", 2), Variable("most", 5))),
         Ability("deployed", keyword="opening"),
         Ability("constant", keyword="overcome"),
@@ -315,7 +353,9 @@ def test_the_next_attack_of_the_turn_may_be_described() -> None:
 
 
 def test_a_made_attack_carries_its_text_and_letters() -> None:
-    (found,) = abilities("攻撃『距離0-2,5、X/-、不可避、【攻撃後】相手を畏縮させる。』を行う。Xは相手のフレアに等しい。")
+    (found,) = abilities(
+        "攻撃『距離0-2,5、X/-、不可避、【攻撃後】相手を畏縮させる。』を行う。Xは相手のフレアに等しい。"
+    )
     traits = (Ability("constant", keyword="unavoidable"), Ability("after_attack", (Do("shrink", players="opponent"),)))
     assert found.ops == (Create("attack", (("range", "0-2,5"), ("aura", Var("X")), ("life", "-")), traits),)
     assert found.variables == (Variable("X", Value("flare", Reg("opponent"))),)
@@ -351,13 +391,15 @@ def test_looking_is_not_optional_but_choosing_then_is() -> None:
 
 def test_if_so_looks_at_what_was_just_done() -> None:
     assert ops("このカードを取り除いてもよい。そうしたなら、ダスト→自オーラ：1") == (
-        May("you", 1), Do("remove", objects=Reg("self")), IfDone(1), Do("arrow", origin="dust", place="aura", place_of="you"),
+        May("you", 1), Do("remove", objects=Reg("self")), IfDone(1),
+        Do("arrow", origin="dust", place="aura", place_of="you"),
     )  # fmt: skip
 
 
 def test_otherwise_is_decided_by_the_condition_before_anything_is_done() -> None:
     assert ops("あなたのターンなら、間合→自フレア：1。そうでないなら、カードを1枚引く。") == (
-        If(Turn("you"), 2), Do("arrow", origin="distance", place="flare", place_of="you"), If(Fact("never"), 1), Do("draw", players="you"),
+        If(Turn("you"), 2), Do("arrow", origin="distance", place="flare", place_of="you"), If(Fact("never"), 1),
+        Do("draw", players="you"),
     )  # fmt: skip
 
 
@@ -383,7 +425,9 @@ def test_an_event_at_the_beginning_is_what_the_effect_waits_for() -> None:
 
 
 def test_a_window_of_this_turn_is_booked() -> None:
-    assert ops("このターンの終了フェイズに、カードを1枚引く。") == (Later(Ability("triggered", (Do("draw", players="you"),), trigger=Trigger("end_phase"))),)
+    assert ops("このターンの終了フェイズに、カードを1枚引く。") == (
+        Later(Ability("triggered", (Do("draw", players="you"),), trigger=Trigger("end_phase"))),
+    )
 
 
 def test_losing_may_be_replaced() -> None:
@@ -404,10 +448,13 @@ def test_losing_a_keyword_is_said_of_attacks() -> None:
     )
 
 
-# --- Untrusted text -------------------------------------------------------------------------------------------------------------
+# --- Untrusted text -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["あ" * 3_000, "「" * 500, "攻撃『距離1、1/1、【攻撃後】" * 60, "ダスト→間合：1、" * 200, "\n".join(["隙"] * 100)])
+@pytest.mark.parametrize(
+    "text",
+    ["あ" * 3_000, "「" * 500, "攻撃『距離1、1/1、【攻撃後】" * 60, "ダスト→間合：1、" * 200, "\n".join(["隙"] * 100)],
+)
 def test_text_that_is_too_much_is_refused(text: str) -> None:
     with pytest.raises(TextRefused):
         language().read_card(text, "action")

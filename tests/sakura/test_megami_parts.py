@@ -1,4 +1,6 @@
-"""Parts of 『消失』オボロ in play: nobody but their player tells them apart, and a game can be kept in the middle of what they do (A3)."""
+"""Parts of 『消失』オボロ in play: nobody but their player tells them apart, and a game can be kept in the middle of
+what they do (A3).
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,11 @@ def test_an_observation_does_not_tell_which_part_is_which(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_no_more_than_five_parts_are_assembled_unless_some_are_being_dismantled(seed: int) -> None:
     settled = (state for state in positions(seed) if state.request is not None and state.request.rule != "A3-8")
-    counts = [sum(state.assembled[part] for part in state.zones[2 * CYBERWAR + player]) for state in settled for player in (0, 1)]
+    counts = [
+        sum(state.assembled[part] for part in state.zones[2 * CYBERWAR + player])
+        for state in settled
+        for player in (0, 1)
+    ]
     assert max(counts) == 5
 
 

@@ -63,7 +63,10 @@ def test_only_known_cards_are_shown_and_all_are_counted_with_their_classes(seed:
                 for name, zone in side["zones"].items():
                     cards = state.zones[2 * ZONE_NAMES.index(name) + player]
                     assert zone["count"] == len(cards) == len(zone["cards"]) + zone["unknown"]
-                    classes = sorted([card["class"] for card in zone["cards"]] + [cls for cls, count in zone["classes"].items() for _ in range(count)])
+                    classes = sorted(
+                        [card["class"] for card in zone["cards"]]
+                        + [cls for cls, count in zone["classes"].items() for _ in range(count)]
+                    )
                     assert classes == sorted(card_class(state, card) for card in cards)
 
 
@@ -105,7 +108,10 @@ def test_a_stratagem_is_told_to_its_player_alone_until_it_is_executed() -> None:
             for player in (0, 1):
                 if state.stratagem[player] == ABSENT:
                     continue
-                own, others = (GAME.observe(state, viewer)["players"][player]["values"]["stratagem"] for viewer in (player, 1 - player))
+                own, others = (
+                    GAME.observe(state, viewer)["players"][player]["values"]["stratagem"]
+                    for viewer in (player, 1 - player)
+                )
                 assert GAME.observe(state, None)["players"][player]["values"]["stratagem"] == others
                 if state.plan[player] == PREPARED:
                     assert (own, others) == (("shinsan", "kibou")[state.stratagem[player]], "secret")

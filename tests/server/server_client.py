@@ -56,7 +56,9 @@ class Served:
         self._thread.start()
         self.http = httpx.Client(base_url=self.base, timeout=WAIT, transport=httpx.HTTPTransport(retries=20))
 
-        while not self._uvicorn.started and self._thread.is_alive():  # on a busy machine reading rules and cards takes a while
+        while (
+            not self._uvicorn.started and self._thread.is_alive()
+        ):  # on a busy machine reading rules and cards takes a while
             time.sleep(0.01)
 
     async def _serve(self, listening: socket.socket) -> None:
@@ -106,7 +108,21 @@ def serving(folder: Path, pause: Pause | None = None, url: str = "", hosting: Ho
 
 def start(database: str, folder: Path, *options: str) -> tuple[subprocess.Popen[str], str]:
     """The server as a process of its own, and its address."""
-    command = [sys.executable, "-m", "kisoku.cli", "serve", "--port", "0", "--pause", "0", "--database", database, "--lang", "en", *options]
+    command = [
+        sys.executable,
+        "-m",
+        "kisoku.cli",
+        "serve",
+        "--port",
+        "0",
+        "--pause",
+        "0",
+        "--database",
+        database,
+        "--lang",
+        "en",
+        *options,
+    ]
     with (folder / "log").open("a") as log:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
     assert server.stdout is not None
@@ -133,7 +149,9 @@ class Client:
         """Keeps the token of the seat, once it is ours."""
         self._open = ExitStack()
         compression = "deflate" if packed else None
-        opened = connect(base.replace("http", "ws", 1) + "/ws", max_size=None, compression=compression, close_timeout=0.2)
+        opened = connect(
+            base.replace("http", "ws", 1) + "/ws", max_size=None, compression=compression, close_timeout=0.2
+        )
         self.socket = self._open.enter_context(opened)
         self.raw: list[Message] = []
         """What came, as it came."""
@@ -149,7 +167,9 @@ class Client:
     def __enter__(self) -> Client:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._open.close()
 
     def send(self, **message: Any) -> None:
@@ -227,7 +247,10 @@ def watch(client: Client) -> None:
 def all_play(players: list[Client], watchers: tuple[Client, ...] = (), seed: int = 1, most: int = 2_000) -> None:
     """Everybody at once, until the end; the first gives up after so many decisions."""
     with ThreadPoolExecutor(len(players) + len(watchers)) as pool:
-        tasks: list[Future[Any]] = [pool.submit(play, client, seed + place, 2_000 if place else most, not place) for place, client in enumerate(players)]
+        tasks: list[Future[Any]] = [
+            pool.submit(play, client, seed + place, 2_000 if place else most, not place)
+            for place, client in enumerate(players)
+        ]
         tasks += [pool.submit(watch, client) for client in watchers]
         for task in tasks:
             task.result(60)

@@ -13,7 +13,9 @@ LOOKS = 10
 
 def test_a_running_game_gives_no_replay_file(served: Served) -> None:
     opened = served.open()
-    answer = served.http.get(f"/api/tables/{opened['table']}/replay", headers={"Authorization": f"Bearer {opened['seats'][0]['token']}"})
+    answer = served.http.get(
+        f"/api/tables/{opened['table']}/replay", headers={"Authorization": f"Bearer {opened['seats'][0]['token']}"}
+    )
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
 
 
@@ -42,7 +44,14 @@ def test_an_earlier_game_of_a_table_has_its_replay_too(served: Served) -> None:
             codes[number] = answer.json().get("code")
             if number == "1":
                 assert answer.text == first
-        assert codes == {"1": None, "2": "not_over", "3": "no_round", "0": "no_round", "x": "no_round", "-1": "no_round"}
+        assert codes == {
+            "1": None,
+            "2": "not_over",
+            "3": "no_round",
+            "0": "no_round",
+            "x": "no_round",
+            "-1": "no_round",
+        }
 
 
 def test_a_rule_is_told_with_its_neighbours(served: Served) -> None:
@@ -86,7 +95,10 @@ def test_why_not_without_a_card_is_for_what_the_layout_lets_one_ask(served: Serv
             assert told["ref"] is None
             assert {reason["rule"] for reason in told["reasons"]} <= numbers
         assert client.ask(type="why_not", intent="win")["code"] == "no_intent"
-        assert client.ask(type="why_not", intent=client.last["table"]["layout"]["intents"][0]["intent"])["code"] == "no_intent"
+        assert (
+            client.ask(type="why_not", intent=client.last["table"]["layout"]["intents"][0]["intent"])["code"]
+            == "no_intent"
+        )
 
 
 def test_any_earlier_view_can_be_looked_at_again(served: Served) -> None:
@@ -99,7 +111,11 @@ def test_any_earlier_view_can_be_looked_at_again(served: Served) -> None:
         for view in views[:: len(views) // LOOKS + 1]:
             past = client.ask(type="jump", at=view["at"], viewer=player)
             assert past["type"] == "past", past
-            assert {**past["observation"], "request": None, "asked": False} == {**view["observation"], "request": None, "asked": False}
+            assert {**past["observation"], "request": None, "asked": False} == {
+                **view["observation"],
+                "request": None,
+                "asked": False,
+            }
             assert (past["count"], past["log"]) == (views[-1]["at"], None)
             assert all(line["at"] <= view["at"] for line in client.log[: past["lines"]])
 
@@ -143,14 +159,18 @@ def test_a_replay_is_uploaded_looked_at_and_played_on_from_anywhere(served: Serv
     with served.sit(opened, None) as spectator:
         spectator.until("over")
         end = spectator.last["view"]["at"]
-    text = served.http.get(f"/api/tables/{opened['table']}/replay", headers={"Authorization": f"Bearer {opened['spectators']['token']}"}).text
+    text = served.http.get(
+        f"/api/tables/{opened['table']}/replay", headers={"Authorization": f"Bearer {opened['spectators']['token']}"}
+    ).text
     shown = served.http.post("/api/replays", content=text).json()
     assert shown["seats"] == []
     with served.sit(shown, None) as reader:
         past = reader.ask(type="jump", at=end // 2, viewer=0)
         assert (past["at"], past["count"]) == (end // 2, end)
         assert past["turns"][0]["at"] == 1
-        assert all(reader.ask(type="jump", at=one["at"])["observation"]["turn"] == one["turn"] for one in past["turns"][:LOOKS])
+        assert all(
+            reader.ask(type="jump", at=one["at"])["observation"]["turn"] == one["turn"] for one in past["turns"][:LOOKS]
+        )
     seats = [{"kind": "person"}, {"kind": "greedy"}]
     going_on = served.post("/api/tables", {"game": "sakura", "seats": seats, "replay": text, "at": end // 2, "pace": 0})
     with served.sit(going_on, 0) as client:
@@ -166,14 +186,20 @@ def test_a_replay_of_other_cards_is_refused_with_the_place(served: Served) -> No
     assert "replay" in answer.json()["en"]
 
 
-def test_every_card_that_a_line_names_can_be_asked_for_and_stands_in_the_view_under_its_reference(served: Served) -> None:
+def test_every_card_that_a_line_names_can_be_asked_for_and_stands_in_the_view_under_its_reference(
+    served: Served,
+) -> None:
     for game in GAMES:
         opened = served.open(game, ("person", "random"))
         with served.sit(opened, 0) as client:
             play(client, 3, most=12)
             if "over" not in client.last:
                 client.asked_or_over()
-            views = {message["at"]: set(known_refs(message["observation"])) for message in client.received if message["type"] == "view"}
+            views = {
+                message["at"]: set(known_refs(message["observation"]))
+                for message in client.received
+                if message["type"] == "view"
+            }
             named = [(line, card) for line in client.log for card in line["cards"]]
             assert named
             for line, card in named:

@@ -58,7 +58,9 @@ def test_who_looks_again_and_again_sees_what_one_sees_who_looks_for_the_first_ti
                 moment = course.look()
             assert plain(moment.seen) == plain(course.shared().look().seen)
             sides = [side["zones"] for seen in moment.seen for side in seen["players"]]
-            shared += sum(zones[name] is then.get(name) for zones, then in zip(sides, last, strict=False) for name in zones)
+            shared += sum(
+                zones[name] is then.get(name) for zones, then in zip(sides, last, strict=False) for name in zones
+            )
             last = sides
     assert shared > 1_000  # or nothing is kept
 
@@ -73,7 +75,10 @@ def test_who_asked_for_changes_sees_what_others_see(served: Served, game: str) -
         served.sit(opened, None, changes=True) as small,
     ):
         all_play([one, other], watchers=(whole, small))
-        seen = [{view["at"]: view["observation"] for view in client.received if view["type"] == "view"} for client in (whole, small)]
+        seen = [
+            {view["at"]: view["observation"] for view in client.received if view["type"] == "view"}
+            for client in (whole, small)
+        ]
         shared = seen[0].keys() & seen[1].keys()  # who is slow may miss views in between
         assert len(shared) > 4  # a game may be short
         assert {at: seen[0][at] for at in shared} == {at: seen[1][at] for at in shared}
@@ -81,8 +86,26 @@ def test_who_asked_for_changes_sees_what_others_see(served: Served, game: str) -
 
 CASES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
     "a card that moves is named, not told again": (
-        {"players": [{"zones": {"hand": {"cards": [{"ref": 7, "number": "K-1", "printed": {"text": "long"}}]}, "field": {"cards": []}}}]},
-        {"players": [{"zones": {"hand": {"cards": []}, "field": {"cards": [{"ref": 7, "number": "K-1", "printed": {"text": "long"}}]}}}]},
+        {
+            "players": [
+                {
+                    "zones": {
+                        "hand": {"cards": [{"ref": 7, "number": "K-1", "printed": {"text": "long"}}]},
+                        "field": {"cards": []},
+                    }
+                }
+            ]
+        },
+        {
+            "players": [
+                {
+                    "zones": {
+                        "hand": {"cards": []},
+                        "field": {"cards": [{"ref": 7, "number": "K-1", "printed": {"text": "long"}}]},
+                    }
+                }
+            ]
+        },
         '["@",7,null]',
     ),
     "of a card that has changed only the change is told": (
@@ -91,7 +114,11 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
         '["@",7,["{",{"bowed":["=",true]},[]]]',
     ),
     "what has gone is named": ({"a": 1, "b": 2}, {"a": 1}, '["{",{},["b"]]'),
-    "equal elements are named by their places": ({"log": ["a", "b", "b"]}, {"log": ["b", "b", "c"]}, '["[",[1,2,["=","c"]]]'),
+    "equal elements are named by their places": (
+        {"log": ["a", "b", "b"]},
+        {"log": ["b", "b", "c"]},
+        '["[",[1,2,["=","c"]]]',
+    ),
 }
 
 

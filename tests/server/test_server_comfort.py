@@ -53,7 +53,9 @@ class Sitting:
         raise AssertionError("nobody is sent away here")
 
     async def until(self, type: str, holds: Callable[[dict[str, Any]], bool] = lambda message: True) -> dict[str, Any]:
-        """The first message of that type, told already or not, of which that holds; it and all before it are forgotten."""
+        """The first message of that type, told already or not, of which that holds; it and all before
+        it are forgotten.
+        """
         async with asyncio.timeout(WAIT):
             while True:
                 self.more.clear()
@@ -91,13 +93,27 @@ def position(what: str) -> Found:
             if what == "asked" and looked.response and idle is not None:
                 return Found(seed, made, request.player, idle)
             moments = course.take(choice)
-            if what == "passed" and moments[0].response and not moments[0].asked and moments[0].player != request.player and len(moments) > 1:
+            if (
+                what == "passed"
+                and moments[0].response
+                and not moments[0].asked
+                and moments[0].player != request.player
+                and len(moments) > 1
+            ):
                 return Found(seed, made, request.player, choice)
             now = moments[-1]
             same = all(moment.player == request.player for moment in moments) and looked.drawn == now.drawn
-            if what == "own affair" and same and not any(agreeing.newly_known(looked, now, player) for player in range(2)):
+            if (
+                what == "own affair"
+                and same
+                and not any(agreeing.newly_known(looked, now, player) for player in range(2))
+            ):
                 return Found(seed, made, request.player, choice)
-            if what == "seen" and any(agreeing.newly_known(looked, now, player) for player in range(2)) and course.request is not None:
+            if (
+                what == "seen"
+                and any(agreeing.newly_known(looked, now, player) for player in range(2))
+                and course.request is not None
+            ):
                 return Found(seed, made, request.player, choice)
             made.append((request.player, choice))
     raise AssertionError(what)
@@ -105,14 +121,22 @@ def position(what: str) -> Found:
 
 @asynccontextmanager
 async def laid(
-    folder: Path, found: Found, pause: Pause | None = None, kinds: tuple[str, str] = ("person", "person"), clock: Clock | None = None
+    folder: Path,
+    found: Found,
+    pause: Pause | None = None,
+    kinds: tuple[str, str] = ("person", "person"),
+    clock: Clock | None = None,
 ) -> AsyncIterator[tuple[Table, dict[int | None, Sitting], Store]]:
     """A table at that point of a game, with a person at each seat and a spectator."""
     store = Store(f"sqlite:///{folder / 'tables.sqlite'}")
     lobby = Lobby(store, pause or Pause(0, 0))
-    opened = await lobby.lay(NINJA, kinds, pairing_of(pairings(NINJA), 1).cards, found.seed, Settings(clock), found.made)
+    opened = await lobby.lay(
+        NINJA, kinds, pairing_of(pairings(NINJA), 1).cards, found.seed, Settings(clock), found.made
+    )
     table = await lobby.find(opened.table)
-    people: dict[int | None, Sitting] = {seat: Sitting(seat) for seat in (0, 1, None) if seat is None or kinds[seat] == "person"}
+    people: dict[int | None, Sitting] = {
+        seat: Sitting(seat) for seat in (0, 1, None) if seat is None or kinds[seat] == "person"
+    }
     async with table.lock:
         for one in people.values():
             table.came(one)
@@ -139,7 +163,7 @@ def at_of(table: Table) -> int:
     return table.shown.at
 
 
-# --- the switch ------------------------------------------------------------------------------------------------------------------
+# --- the switch -----------------------------------------------------------------------------------
 
 
 def test_off_answers_by_itself_with_a_recorded_decision_that_undo_takes_back(tmp_path: Path) -> None:
@@ -154,7 +178,9 @@ def test_off_answers_by_itself_with_a_recorded_decision_that_undo_takes_back(tmp
             await act(table, agreeing.undo(table, found.player, window))
             if table.proposal is not None:
                 await act(table, table.proposal.reply(table, 1 - found.player, True))
-            await people[found.player].until("view", lambda view: view["at"] == window and view["observation"]["request"] is not None)
+            await people[found.player].until(
+                "view", lambda view: view["at"] == window and view["observation"]["request"] is not None
+            )
             assert len(rows(store, table)) == len(found.made)
             await act(table, table.answer(found.player, window, found.choice))
             assert rows(store, table)[len(found.made)] == (found.player, found.choice, False)
@@ -280,7 +306,9 @@ def test_that_a_game_has_ended_is_not_told_before_it_is_shown(tmp_path: Path) ->
             await people[None].until("view", lambda view: view["thinking"] is not None and view["at"] == at_of(table))
             assert table.hidden
             assert table.course is not None
-            table.pending.extend(table.course.take(-1))  # behind a window that is still shown, the game comes to its end
+            table.pending.extend(
+                table.course.take(-1)
+            )  # behind a window that is still shown, the game comes to its end
             for player in range(2):
                 for code, what in (
                     ("not_asked", table.answer(player, at_of(table), 0)),
@@ -296,7 +324,7 @@ def test_that_a_game_has_ended_is_not_told_before_it_is_shown(tmp_path: Path) ->
     asyncio.run(run())
 
 
-# --- undo ------------------------------------------------------------------------------------------------------------------------
+# --- undo -----------------------------------------------------------------------------------------
 
 
 def test_what_is_ones_own_affair_is_taken_back_without_asking(tmp_path: Path) -> None:
@@ -314,7 +342,9 @@ def test_what_is_ones_own_affair_is_taken_back_without_asking(tmp_path: Path) ->
     asyncio.run(run())
 
 
-def test_a_window_that_another_player_was_shown_to_have_makes_it_their_affair_whether_or_not_they_could_answer(tmp_path: Path) -> None:
+def test_a_window_that_another_player_was_shown_to_have_makes_it_their_affair_whether_or_not_they_could_answer(
+    tmp_path: Path,
+) -> None:
     async def run() -> None:
         found = position("passed")
         async with laid(tmp_path, found) as (table, people, _):
@@ -327,7 +357,9 @@ def test_a_window_that_another_player_was_shown_to_have_makes_it_their_affair_wh
 
 
 @pytest.mark.parametrize("agree", [True, False])
-def test_what_has_been_seen_is_taken_back_by_consent_only_and_it_is_said_what_was_seen(tmp_path: Path, agree: bool) -> None:
+def test_what_has_been_seen_is_taken_back_by_consent_only_and_it_is_said_what_was_seen(
+    tmp_path: Path, agree: bool
+) -> None:
     async def run() -> None:
         found = position("seen")
         other = 1 - found.player
@@ -360,7 +392,9 @@ def test_a_machine_always_agrees(tmp_path: Path) -> None:
         async with laid(tmp_path, found, kinds=kinds) as (table, people, store):
             before = at_of(table)
             await act(table, table.answer(found.player, before, found.choice))
-            await people[found.player].until("view", lambda view: view["at"] > before and view["observation"]["request"] is not None)
+            await people[found.player].until(
+                "view", lambda view: view["at"] > before and view["observation"]["request"] is not None
+            )
             await act(table, agreeing.undo(table, found.player, before))
             assert len(rows(store, table)) == len(found.made)
 
@@ -383,7 +417,7 @@ def test_a_proposal_lapses_when_the_game_goes_on(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-# --- clocks ----------------------------------------------------------------------------------------------------------------------
+# --- clocks ---------------------------------------------------------------------------------------
 
 
 def test_the_bank_is_used_only_beyond_the_time_that_each_decision_has() -> None:
@@ -416,7 +450,7 @@ def test_who_has_no_time_left_has_conceded(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-# --- people come first -----------------------------------------------------------------------------------------------------------
+# --- people come first ----------------------------------------------------------------------------
 
 
 def test_between_two_machines_people_have_their_turn() -> None:

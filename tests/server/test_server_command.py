@@ -19,7 +19,9 @@ from kisoku.cli import run
         (["--host", "256.0.0.1"], "で待ち受けできません", "cannot listen at 256.0.0.1"),
     ],
 )
-def test_what_cannot_be_served_is_told(arguments: list[str], ja: str, en: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_served_is_told(
+    arguments: list[str], ja: str, en: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     for language, words in (("ja", ja), ("en", en)):
         assert run(["serve", *arguments, "--lang", language]) == 2
         told = capsys.readouterr()
@@ -31,5 +33,7 @@ def test_what_cannot_be_served_is_told(arguments: list[str], ja: str, en: str, c
 def test_a_port_that_is_taken_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert run(["serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 'x.sqlite'}", "--lang", "en"]) == 2
+        assert (
+            run(["serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 'x.sqlite'}", "--lang", "en"]) == 2
+        )
     assert f"cannot listen at 127.0.0.1:{port}" in capsys.readouterr().err

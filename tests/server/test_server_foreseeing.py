@@ -26,7 +26,14 @@ from kisoku.server.sparing import is_payment
 def courses(name: str, seeds: range, decks: tuple[str, str] | None = None) -> list[Course]:
     game = load(name)
     own = list(game.decks())[:9]
-    return [Course(game, [game.decks()[deck].cards for deck in decks or (own[seed % len(own)], own[(seed + 1) % len(own)])], seed) for seed in seeds]
+    return [
+        Course(
+            game,
+            [game.decks()[deck].cards for deck in decks or (own[seed % len(own)], own[(seed + 1) % len(own)])],
+            seed,
+        )
+        for seed in seeds
+    ]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -45,8 +52,13 @@ def test_a_preview_hangs_on_nothing_that_its_player_cannot_know(name: str) -> No
                 names = called(course.state, course.sights, player, course.game.observe(course.state, player))
                 leading = [*(one.ref for one in told.then), *(way.ref for way in after.ways)]
                 then = {ref for ref in leading if ref is not None and ref >= 0}
-                assert {*told.gone, *then, *(one.ref for one in hindered.cards)} <= set(names), "cards are called as the viewer calls them"
-                real, course.match = course.match, Match(course.game.disguise(course.state, player, chance.randrange(1 << 62)), undoable=False)
+                assert {*told.gone, *then, *(one.ref for one in hindered.cards)} <= set(names), (
+                    "cards are called as the viewer calls them"
+                )
+                real, course.match = (
+                    course.match,
+                    Match(course.game.disguise(course.state, player, chance.randrange(1 << 62)), undoable=False),
+                )
                 assert foresee(course, player, course.at, choice) == told
                 assert hindrances(course, player) == hindered
                 assert ahead(course, player, course.at) == after
@@ -68,11 +80,15 @@ def test_an_attack_says_what_both_kinds_of_damage_would_leave() -> None:
             for choice, option in enumerate(request.options):
                 if option.verb == "use" and request.rule == "C8-2-2.A":
                     told = foresee(course, request.player, course.at, choice)
-                    theirs = {change.place: change.values for change in told.changes if change.player == 1 - request.player}
+                    theirs = {
+                        change.place: change.values for change in told.changes if change.player == 1 - request.player
+                    }
                     found.add(tuple(sorted(theirs)))
                     for place, values in theirs.items():
                         if place in ("aura", "life") and {"aura", "life"} <= set(theirs):
-                            now = course.game.observe(course.state, request.player)["players"][1 - request.player]["values"][place]
+                            now = course.game.observe(course.state, request.player)["players"][1 - request.player][
+                                "values"
+                            ][place]
                             assert max(values) == now > min(values)
             course.take(chance.randrange(len(request.options)), look=False)
     assert any({"aura", "life"} <= set(places) for places in found)
@@ -98,14 +114,22 @@ def test_advice_names_an_option_says_why_and_hangs_on_nothing_hidden(name: str) 
         if step % 8 == 7:
             said = asyncio.run(advise(course, request.player))
             assert (said.at, 0 <= said.choice < len(request.options), bool(said.plan)) == (course.at, True, True)
-            real, course.match = course.match, Match(course.game.disguise(course.state, request.player, 99), undoable=False)
+            real, course.match = (
+                course.match,
+                Match(course.game.disguise(course.state, request.player, 99), undoable=False),
+            )
             assert asyncio.run(advise(course, request.player)) == said
             course.match, told = real, told + 1
         course.take(chance.randrange(len(request.options)), look=False)
     assert told == 3
 
 
-LEADS = [("zx", "play", "square"), ("spellcard", "move", "square"), ("sakura", "basic", "card"), ("ninja_slayer", "greet", "player")]
+LEADS = [
+    ("zx", "play", "square"),
+    ("spellcard", "move", "square"),
+    ("sakura", "basic", "card"),
+    ("ninja_slayer", "greet", "player"),
+]
 
 
 @pytest.mark.parametrize(("name", "verb", "kind"), LEADS)
@@ -122,14 +146,21 @@ def test_what_is_asked_at_once_after_an_option_is_told_by_where_it_lies(name: st
                     continue
                 told = foresee(course, request.player, course.at, choice).then
                 places = {place for one in told for place, _ in one.places}
-                if (kind == "card" and any(one.ref is not None for one in told)) or any(place.split()[0] == kind for place in places):
+                if (kind == "card" and any(one.ref is not None for one in told)) or any(
+                    place.split()[0] == kind for place in places
+                ):
                     return
             course.take(chance.randrange(len(request.options)), look=False)
     pytest.fail(f"nothing is told after {verb}")
 
 
-@pytest.mark.parametrize(("name", "verb", "second"), [("spellcard", "move", "area"), ("ninja_slayer", "greet", "greet_target"), ("zx", "attack", "target")])
-def test_what_must_be_answered_after_an_option_is_told_at_once_and_what_may_be_done_later_is_not(name: str, verb: str, second: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "verb", "second"),
+    [("spellcard", "move", "area"), ("ninja_slayer", "greet", "greet_target"), ("zx", "attack", "target")],
+)
+def test_what_must_be_answered_after_an_option_is_told_at_once_and_what_may_be_done_later_is_not(
+    name: str, verb: str, second: str
+) -> None:
     """So a click on a target can stand for the whole attack, and never for two things that are apart."""
     seen: set[tuple[str, str]] = set()
     for course in courses(name, range(3)):
@@ -143,7 +174,9 @@ def test_what_must_be_answered_after_an_option_is_told_at_once_and_what_may_be_d
             course.take(chance.randrange(len(request.options)), look=False)
     assert (verb, second) in seen
     idle = load(name).idle
-    assert not [pair for pair in seen if pair[0] not in idle and pair[0] == pair[1]], "doing the same again is another action"
+    assert not [pair for pair in seen if pair[0] not in idle and pair[0] == pair[1]], (
+        "doing the same again is another action"
+    )
 
 
 def test_a_payment_is_proposed_that_leaves_what_a_partner_attack_needs() -> None:
@@ -159,7 +192,11 @@ def test_a_payment_is_proposed_that_leaves_what_a_partner_attack_needs() -> None
                 s = cast(RebirthState, course.state)
                 pay = ahead(course, request.player, course.at).pay
                 assert pay is not None
-                ready = [card for card in s.zones[MOST * ENERGY + request.player] if is_partner(s, card) and not s.rested[card]]
+                ready = [
+                    card
+                    for card in s.zones[MOST * ENERGY + request.player]
+                    if is_partner(s, card) and not s.rested[card]
+                ]
                 members = [card for card in s.zones[MOST * MEMBER + request.player] if not s.rested[card]]
                 others = sum(handle(option.thing) not in ready for option in request.options)
                 control = game.observe(s, request.player)["request"]["control"]

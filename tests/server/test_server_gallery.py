@@ -13,7 +13,12 @@ def test_every_card_of_the_game_is_in_the_gallery_as_a_view_would_show_it(served
     told = served.http.get(f"/api/cards/{game}").json()
     rules = load(game)
     assert [card["number"] for card in told["cards"]] == list(rules.card_numbers())
-    brought = {facts["number"] for deck in rules.decks().values() for number in deck.cards if (facts := rules.card_facts(number)) is not None}
+    brought = {
+        facts["number"]
+        for deck in rules.decks().values()
+        for number in deck.cards
+        if (facts := rules.card_facts(number)) is not None
+    }
     assert brought
     assert brought <= {card["number"] for card in told["cards"]}
     assert told["layout"]["face"]
@@ -23,7 +28,11 @@ def test_every_card_of_the_game_is_in_the_gallery_as_a_view_would_show_it(served
 @pytest.mark.parametrize("game", GAMES)
 def test_a_deck_of_chosen_cards_is_checked_and_written_so_that_it_reads_back(served: Served, game: str) -> None:
     rules = load(game)
-    whole = [facts["number"] for number in rules.decks()[DECKS[game]].cards if (facts := rules.card_facts(number)) is not None]
+    whole = [
+        facts["number"]
+        for number in rules.decks()[DECKS[game]].cards
+        if (facts := rules.card_facts(number)) is not None
+    ]
     right = served.post("/api/decks/check", {"game": game, "cards": whole})
     assert right["reasons"] == []
     assert served.post("/api/decks/check", {"game": game, "text": right["text"]})["cards"] == right["cards"]
@@ -36,7 +45,11 @@ def test_a_deck_of_chosen_cards_is_checked_and_written_so_that_it_reads_back(ser
 def test_the_texts_of_the_gallery_read_and_run_and_nonsense_is_refused_with_words(served: Served, game: str) -> None:
     told = served.http.get(f"/api/cards/{game}").json()
     shown = [(card, card["printed"]["text"]["ja"]) for card in told["cards"] if card["printed"]["text"]["ja"]]
-    texts = [(one["box"], one["text"]) for card, text in shown[:5] for one in card.get("written", [{"box": "", "text": text}])]
+    texts = [
+        (one["box"], one["text"])
+        for card, text in shown[:5]
+        for one in card.get("written", [{"box": "", "text": text}])
+    ]
     assert len(texts) >= 5
     for box, text in texts:
         read = served.post("/api/cards/read", {"game": game, "text": text, "box": box})

@@ -71,7 +71,9 @@ def seated(served: Served) -> Any:
 
 
 @pytest.mark.parametrize(("message", "code"), NONSENSE)
-def test_nonsense_is_answered_with_one_error_and_changes_nothing(served: Served, seated: Any, message: str | bytes, code: str) -> None:
+def test_nonsense_is_answered_with_one_error_and_changes_nothing(
+    served: Served, seated: Any, message: str | bytes, code: str
+) -> None:
     with served.sit(seated, 0) as client:
         before = client.until("view")
         client.send_raw(message)
@@ -83,19 +85,27 @@ def test_nonsense_is_answered_with_one_error_and_changes_nothing(served: Served,
         assert client.next()["observation"] == before["observation"]
 
 
-def test_only_the_asked_player_answers_and_only_with_an_option_of_the_current_request(served: Served, seated: Any) -> None:
+def test_only_the_asked_player_answers_and_only_with_an_option_of_the_current_request(
+    served: Served, seated: Any
+) -> None:
     with served.sit(seated, 0) as one, served.sit(seated, 1) as other, served.sit(seated, None) as spectator:
         views = [client.until("view") for client in (one, other)]
         asked, waiting = (one, other) if views[0]["observation"]["request"] else (other, one)
         at = views[0]["at"]
-        tried = ((waiting, 0, at, "not_asked"), (spectator, 0, at, "spectator"), (asked, 500, at, "no_option"), (asked, 0, at + 1, "stale"))
+        tried = (
+            (waiting, 0, at, "not_asked"),
+            (spectator, 0, at, "spectator"),
+            (asked, 500, at, "no_option"),
+            (asked, 0, at + 1, "stale"),
+        )
         for client, choice, number, code in tried:
             client.send(type="answer", at=number, choice=choice)
             assert client.until("error")["code"] == code
 
 
 ACTS = (
-    {"type": "undo"}, {"type": "reply", "agree": True}, {"type": "concede"}, {"type": "rematch"}, {"type": "swap"}, {"type": "switch", "mode": "off"},
+    {"type": "undo"}, {"type": "reply", "agree": True}, {"type": "concede"}, {"type": "rematch"}, {"type": "swap"},
+    {"type": "switch", "mode": "off"},
     {"type": "go"}, {"type": "why_not", "ref": 0, "intent": "use {}"},
 )  # fmt: skip
 
@@ -139,15 +149,23 @@ def test_a_token_opens_nothing_at_another_table(served: Served, seated: Any) -> 
 def test_a_deck_is_brought_by_its_seat_only(served: Served) -> None:
     waiting = served.post("/api/tables", {"game": "sakura", "seats": [{"deck": "blades"}, {}]})
     other = served.post("/api/tables", {"game": "sakura", "seats": [{"deck": "blades"}, {}]})
-    for token, code in ((waiting["spectators"]["token"], "spectator"), (other["seats"][1]["token"], "no_table"), ("", "no_table")):
+    for token, code in (
+        (waiting["spectators"]["token"], "spectator"),
+        (other["seats"][1]["token"], "no_table"),
+        ("", "no_table"),
+    ):
         answer = served.http.post("/api/seats/deck", json={"table": waiting["table"], "token": token, "deck": "hammer"})
         assert answer.json()["code"] == code
     with served.sit(waiting, 1) as client:
         assert client.until("table")["phase"] == "waiting"
 
 
-@pytest.mark.parametrize("header", [{}, {"Authorization": "Bearer"}, {"Authorization": "Bearer x"}, {"Authorization": "Basic Og=="}])
-def test_a_replay_is_for_those_who_have_a_token_of_the_table(served: Served, seated: Any, header: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "header", [{}, {"Authorization": "Bearer"}, {"Authorization": "Bearer x"}, {"Authorization": "Basic Og=="}]
+)
+def test_a_replay_is_for_those_who_have_a_token_of_the_table(
+    served: Served, seated: Any, header: dict[str, str]
+) -> None:
     answer = served.http.get(f"/api/tables/{seated['table']}/replay", headers=header)
     assert (answer.status_code, answer.json()["code"]) == (404, "no_table")
 
@@ -244,10 +262,14 @@ def test_who_does_not_stop_is_shut_out_and_the_others_play_on(served: Served, se
     ("body", "status"),
     [
         ("", 400), ("[]", 400), ('{"game": "chess", "seats": []}', 400), ('{"game": "sakura", "seats": []}', 400),
-        ('{"game": "sakura", "seats": [{"kind": "cheat"}, {}]}', 400), ('{"game": "sakura", "seats": [{"kind": "random"}, {}]}', 400),
-        ('{"game": "sakura", "seats": [{"deck": "no such"}, {}]}', 400), ('{"game": "sakura", "seats": [{"text": "cards: ["}, {}]}', 400),
-        ('{"game": "sakura", "seats": [{}, {}], "seed": 1}', 400), ('{"game": "sakura", "seats": [{}, {}], "luck": 1}', 400),
-        ('{"game": "sakura", "seats": [{}, {}], "clock": {"bank": -1}}', 400), ('{"game": "sakura", "seats": [{}, {}], "replay": "{}"}', 400),
+        ('{"game": "sakura", "seats": [{"kind": "cheat"}, {}]}', 400),
+        ('{"game": "sakura", "seats": [{"kind": "random"}, {}]}', 400),
+        ('{"game": "sakura", "seats": [{"deck": "no such"}, {}]}', 400),
+        ('{"game": "sakura", "seats": [{"text": "cards: ["}, {}]}', 400),
+        ('{"game": "sakura", "seats": [{}, {}], "seed": 1}', 400),
+        ('{"game": "sakura", "seats": [{}, {}], "luck": 1}', 400),
+        ('{"game": "sakura", "seats": [{}, {}], "clock": {"bank": -1}}', 400),
+        ('{"game": "sakura", "seats": [{}, {}], "replay": "{}"}', 400),
     ],
 )  # fmt: skip
 def test_a_table_that_cannot_be_is_refused_in_both_languages(served: Served, body: str, status: int) -> None:
@@ -263,13 +285,17 @@ def test_a_body_that_is_too_large_is_refused(served: Served) -> None:
     assert served.http.post("/api/replays", content=b"x" * 4_100_000).status_code == 413
 
 
-@pytest.mark.parametrize("body", ["[" * 100_000, '{"a":' * 100_000, '{"format": "kisoku-replay", "version": NaN}', "null", "\x00"])
+@pytest.mark.parametrize(
+    "body", ["[" * 100_000, '{"a":' * 100_000, '{"format": "kisoku-replay", "version": NaN}', "null", "\x00"]
+)
 def test_a_replay_that_is_none_is_refused(served: Served, body: str) -> None:
     answer = served.http.post("/api/replays", content=body)
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_start")
 
 
-@pytest.mark.parametrize("text", ["[" * 15_000, "cards: &a [*a]", "!!python/object/apply:os.system ['true']", "{" * 20_001, "\x00", "\ud800"])
+@pytest.mark.parametrize(
+    "text", ["[" * 15_000, "cards: &a [*a]", "!!python/object/apply:os.system ['true']", "{" * 20_001, "\x00", "\ud800"]
+)
 def test_a_deck_that_is_none_is_refused(served: Served, text: str) -> None:
     answer = served.http.post("/api/decks/check", content=json.dumps({"game": "sakura", "text": text}))
     assert (answer.status_code, answer.json()["type"]) == (400, "error")
@@ -298,7 +324,10 @@ def test_a_body_that_never_comes_to_its_end_is_not_waited_for(served: Served, mo
     assert answer.split()[1] == b"408"
 
 
-@pytest.mark.parametrize("path", ["/assets/../index.html", "/assets/..%2f..%2fetc/passwd", "/../../etc/passwd", "//etc/passwd", "/assets/%00"])
+@pytest.mark.parametrize(
+    "path",
+    ["/assets/../index.html", "/assets/..%2f..%2fetc/passwd", "/../../etc/passwd", "//etc/passwd", "/assets/%00"],
+)
 def test_no_path_leads_out_of_the_page(served: Served, path: str) -> None:
     answer = raw(served, f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
     assert answer.split()[1] in (b"400", b"404")
@@ -317,7 +346,7 @@ def raw(served: Served, data: bytes) -> bytes:
     return answer
 
 
-# --- those who do not listen -----------------------------------------------------------------------------------------------------
+# --- those who do not listen ----------------------------------------------------------------------
 
 
 class Deaf(WebSocket):

@@ -26,7 +26,9 @@ from kisoku.games.registry import GAMES
 from kisoku.server.store import BadDatabase, Store, Superseded, data_folder, decisions, rounds, seats, tables
 from kisoku.server.store import _engine as _opened
 
-BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin")) or [Path(found).parent for found in [shutil.which("initdb")] if found]
+BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin")) or [
+    Path(found).parent for found in [shutil.which("initdb")] if found
+]
 CAN_START = bool(BINARIES) and (os.getuid() != 0 or shutil.which("runuser") is not None)
 DATABASES = ["sqlite", *(["postgresql"] if CAN_START else [])]
 
@@ -63,7 +65,9 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 
 def play_until_killed(base: str, opened: Any, decisions_first: int, kill: Any) -> Client:
-    """Answer with one option after another, tell when so many are done or the game is over before, and go on until the connection breaks."""
+    """Answer with one option after another, tell when so many are done or the game is over before, and go on until the
+    connection breaks.
+    """
     client = Client(base, opened["table"], opened["seats"][0]["token"], opened["seats"][0])
     count = 0
     try:
@@ -120,7 +124,15 @@ def test_a_whole_game_of_two_people_is_kept_decision_by_decision(database: str, 
         course = served.server.lobby.tables[opened["table"]].course
         assert course is not None
         with served.server.store.engine.connect() as connection:
-            found = connection.execute(sa.select(decisions.c.choice).where(decisions.c.table == opened["table"]).order_by(decisions.c.number)).scalars().all()
+            found = (
+                connection.execute(
+                    sa.select(decisions.c.choice)
+                    .where(decisions.c.table == opened["table"])
+                    .order_by(decisions.c.number)
+                )
+                .scalars()
+                .all()
+            )
         assert list(found) == course.decisions
 
 
@@ -152,7 +164,11 @@ def test_a_decision_that_is_there_already_is_not_written_twice_and_spoils_nothin
             await store.write(sa.insert(tables).values(id="one", **row), sa.insert(tables).values(id="two", **row))
             first = sa.insert(decisions).values(table="one", **values)
             await store.write(first)
-            again, other = await asyncio.gather(store.write(first), store.write(sa.insert(decisions).values(table="two", **values)), return_exceptions=True)
+            again, other = await asyncio.gather(
+                store.write(first),
+                store.write(sa.insert(decisions).values(table="two", **values)),
+                return_exceptions=True,
+            )
             assert isinstance(again, sa.exc.IntegrityError)
             assert other is None
             found = await store.find("two")
@@ -193,7 +209,9 @@ def test_a_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     path.touch(0o644)
     store = Store(f"sqlite:///{path}")
     asyncio.run(store.write())
-    assert {file.name: file.stat().st_mode & 0o077 for file in tmp_path.iterdir()} == dict.fromkeys((file.name for file in tmp_path.iterdir()), 0)
+    assert {file.name: file.stat().st_mode & 0o077 for file in tmp_path.iterdir()} == dict.fromkeys(
+        (file.name for file in tmp_path.iterdir()), 0
+    )
     store.close()
 
 
@@ -242,7 +260,11 @@ def test_a_server_that_was_superseded_writes_nothing_more(database: str) -> None
     with store.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE server SET name = 'another'")
     with pytest.raises(Superseded):
-        asyncio.run(store.write(sa.insert(tables).values(id="x", game="g", fingerprint="f", settings={}, spectators="s", made=0.0)))
+        asyncio.run(
+            store.write(
+                sa.insert(tables).values(id="x", game="g", fingerprint="f", settings={}, spectators="s", made=0.0)
+            )
+        )
     assert asyncio.run(store.find("x")) is None
     store.close()
 
@@ -250,7 +272,9 @@ def test_a_server_that_was_superseded_writes_nothing_more(database: str) -> None
 @pytest.mark.skipif(not CAN_START, reason="no PostgreSQL here")
 @pytest.mark.parametrize("carried_out", [True, False])
 def test_a_commit_that_was_not_answered_is_looked_up(carried_out: bool) -> None:
-    """Somewhere on the way to PostgreSQL the connection breaks just when a commit is sent: before it arrives, or before its answer does."""
+    """Somewhere on the way to PostgreSQL the connection breaks just when a commit is sent: before it arrives, or before
+    its answer does.
+    """
     with postgres() as url, unreliable(url, carried_out) as (through, break_next):
         store = Store(through)
 
@@ -317,7 +341,9 @@ def test_the_data_folder_is_where_the_user_says(monkeypatch: pytest.MonkeyPatch,
     assert data_folder() == tmp_path / "here"
 
 
-@pytest.mark.parametrize("url", ["", "nonsense", "sqlite:////proc/no/such.sqlite", "oracle://x/y", "postgresql://nobody@127.0.0.1:1/none"])
+@pytest.mark.parametrize(
+    "url", ["", "nonsense", "sqlite:////proc/no/such.sqlite", "oracle://x/y", "postgresql://nobody@127.0.0.1:1/none"]
+)
 def test_a_database_that_leads_nowhere_is_told_in_both_languages(url: str) -> None:
     with pytest.raises(BadDatabase) as told:
         Store(url)

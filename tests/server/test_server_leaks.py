@@ -1,4 +1,6 @@
-"""What each viewer receives on the real socket: nothing that could be otherwise without the viewer knowing, and nothing that betrays who was asked."""
+"""What each viewer receives on the real socket: nothing that could be otherwise without the viewer knowing, and nothing
+that betrays who was asked.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +86,9 @@ def test_no_message_would_differ_if_what_its_viewer_cannot_know_were_otherwise(s
         table = served.server.lobby.tables[opened["table"]]
         for step in range(STEPS):
             if step % 5 == 4:
-                players[step % 2].send(type="undo")  # where it is not the player's own affair, the other one is asked and told what has been seen
+                players[step % 2].send(
+                    type="undo"
+                )  # where it is not the player's own affair, the other one is asked and told what has been seen
                 for client in (players[step % 2], *players):
                     catch_up(client, opened)
                 served.settle(table)  # or a window that passes by itself would be told while worlds are compared
@@ -92,7 +96,9 @@ def test_no_message_would_differ_if_what_its_viewer_cannot_know_were_otherwise(s
                     compare(served, opened, table, chance, kinds)
             asked, view = next_question(table, players)
             asked.answer(view, chance.randrange(len(options_of(view))))
-            catch_up(asked, opened)  # so that the answer has been taken; what comes next may be asked of the other one alone
+            catch_up(
+                asked, opened
+            )  # so that the answer has been taken; what comes next may be asked of the other one alone
             served.settle(table)
             if table.over:
                 break
@@ -106,7 +112,9 @@ def test_no_message_would_differ_if_what_its_viewer_cannot_know_were_otherwise(s
     again = Course(rules, course.decks, course.seed, course.decisions)
     received: dict[int | None, Client] = {0: one, 1: other, None: spectator}
     for viewer, client in received.items():
-        assert [plain(msgspec.Raw(line)) for line in again.telling.lines[-1 if viewer is None else viewer]] == client.log
+        assert [
+            plain(msgspec.Raw(line)) for line in again.telling.lines[-1 if viewer is None else viewer]
+        ] == client.log
         text = json.dumps(client.received)
         assert not [secret for secret in (str(course.seed), *tokens) if secret in text]
 
@@ -129,7 +137,10 @@ def compare(served: Served, opened: Any, table: Table, chance: random.Random, ki
     assert course is not None
     state = course.state
     for hidden_from in range(2):
-        refs = [course.sights.name(state, hidden_from, state.ref(chance.randrange(state.rules.first_free))) for _ in range(ASKED)]
+        refs = [
+            course.sights.name(state, hidden_from, state.ref(chance.randrange(state.rules.first_free)))
+            for _ in range(ASKED)
+        ]
         intents = [chance.choice(course.game.observe(state, None)["table"]["intents"])["intent"] for _ in refs]
         for viewer in (hidden_from, None):
             really = told_now(served, opened, viewer, refs, intents)
@@ -141,11 +152,25 @@ def compare(served: Served, opened: Any, table: Table, chance: random.Random, ki
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_decision_in_two_worlds_tells_the_same_to_who_cannot_know_which_world_it_is(served: Served, game: str) -> None:
+def test_one_decision_in_two_worlds_tells_the_same_to_who_cannot_know_which_world_it_is(
+    served: Served, game: str
+) -> None:
     with pair(served, load(game)) as both:
         met = walk(both, MOMENTS, seed=3)
     assert met["moments"] >= MOMENTS
-    assert {"table", "view", "log", "past", "why", "error", "proposal", "settled", "let be", "tried undo", "come to light"} <= set(met) | {"table"}
+    assert {
+        "table",
+        "view",
+        "log",
+        "past",
+        "why",
+        "error",
+        "proposal",
+        "settled",
+        "let be",
+        "tried undo",
+        "come to light",
+    } <= set(met) | {"table"}
     assert load(game).name != "ninja_slayer" or met["let be in one world only"]
 
 
@@ -186,7 +211,10 @@ def test_what_a_card_is_called_tells_nothing_but_that_it_was_not_lost_from_sight
             looked, state = course.look(), course.state
             for viewer, then in names.items():
                 told = set(known_refs(looked.for_viewer(viewer)))
-                now = {handle(ref): name for name, ref in called(state, course.sights, viewer, rules.observe(state, viewer)).items()}
+                now = {
+                    handle(ref): name
+                    for name, ref in called(state, course.sights, viewer, rules.observe(state, viewer)).items()
+                }
                 assert told <= set(now.values())
                 for card, name in now.items():
                     met["kept"] += then.get(card) == name
@@ -195,7 +223,10 @@ def test_what_a_card_is_called_tells_nothing_but_that_it_was_not_lost_from_sight
                     assert name >= LIFE * LIFE  # a hash; once in sixteen million times it is smaller
                 names[viewer] = now
     assert met["kept"] > 1_000
-    assert met["lost and seen again"] or game in ("ninja_slayer", "rebirth")  # there, few cards go back where nobody sees them
+    assert met["lost and seen again"] or game in (
+        "ninja_slayer",
+        "rebirth",
+    )  # there, few cards go back where nobody sees them
 
 
 def test_what_all_saw_before_a_covert_question_is_shown_again_as_it_was() -> None:

@@ -52,7 +52,10 @@ def test_a_deck_that_keeps_the_rules_is_played_from_its_text(served: Served) -> 
 
 def test_the_cards_of_a_deck_are_listed_by_name(served: Served) -> None:
     text = (ROOT / "kisoku" / "games" / "ninja_slayer" / "cards" / "decks" / "fast.yaml").read_text(encoding="utf-8")
-    games = {game["name"]: {deck["name"]: deck["cards"] for deck in game["decks"]} for game in served.http.get("/api/games").json()["games"]}
+    games = {
+        game["name"]: {deck["name"]: deck["cards"] for deck in game["decks"]}
+        for game in served.http.get("/api/games").json()["games"]
+    }
     checked = served.post("/api/decks/check", {"game": "ninja_slayer", "text": text})["cards"]
     assert checked == games["ninja_slayer"]["fast"]
     assert sum(card["count"] for card in checked) == 50
@@ -62,7 +65,9 @@ def test_the_cards_of_a_deck_are_listed_by_name(served: Served) -> None:
 
 
 def test_in_a_format_that_deals_decks_everybody_gets_one(served: Served) -> None:
-    opened = served.post("/api/tables", {"game": "ninja_slayer", "format": "sealed", "seats": [{}, {"kind": "greedy"}], "pace": 0})
+    opened = served.post(
+        "/api/tables", {"game": "ninja_slayer", "format": "sealed", "seats": [{}, {"kind": "greedy"}], "pace": 0}
+    )
     with served.sit(opened, 0) as client:
         table = client.until("table")
         assert (table["format"], table["phase"]) == ("sealed", "playing")
@@ -104,7 +109,9 @@ def test_a_format_that_a_game_does_not_have_is_refused(served: Served) -> None:
 
 def test_the_lobby_lists_every_game_with_its_decks(served: Served) -> None:
     told = served.http.get("/api/games").json()
-    assert {game["name"]: {deck["name"] for deck in game["decks"]} for game in told["games"]} == {name: set(load(name).decks()) for name in GAMES}
+    assert {game["name"]: {deck["name"] for deck in game["decks"]} for game in told["games"]} == {
+        name: set(load(name).decks()) for name in GAMES
+    }
     assert [machine["name"] for machine in told["machines"]] == ["easy", "normal", "strong", "greedy", "random"]
     for game in told["games"]:
         assert {deck["format"] for deck in game["decks"]} <= {form["name"] for form in game["formats"]}

@@ -49,9 +49,19 @@ PING = b"\x89\x80" + bytes(4)
 EMPTY_FRAGMENT = b"\x00\x80" + bytes(4)
 
 
-@pytest.mark.parametrize(("first", "frame"), [(b"", PING), (b"\x01\x80" + bytes(4), EMPTY_FRAGMENT), (b"", b"\x8a\x80" + bytes(4))])
+@pytest.mark.parametrize(
+    ("first", "frame"), [(b"", PING), (b"\x01\x80" + bytes(4), EMPTY_FRAGMENT), (b"", b"\x8a\x80" + bytes(4))]
+)
 def test_frames_that_say_nothing_are_counted_and_the_others_play_on(served: Served, first: bytes, frame: bytes) -> None:
-    fields = ("Host: x", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", "", "")
+    fields = (
+        "Host: x",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==",
+        "",
+        "",
+    )
     opened = served.open()
     with served.sit(opened, 0) as client, connected(served) as flooder:
         client.until("view")
@@ -63,7 +73,9 @@ def test_frames_that_say_nothing_are_counted_and_the_others_play_on(served: Serv
         assert client.ask(type="rule", number="C1")["type"] == "rule"
 
 
-@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\n", b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nX: "])
+@pytest.mark.parametrize(
+    "said", [b"", b"GET / HTTP/1.1\r\n", b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nX: "]
+)
 def test_headers_have_to_come_in_time(served: Served, monkeypatch: pytest.MonkeyPatch, said: bytes) -> None:
     monkeypatch.setattr(wire, "HEADERS", 0.2)
     began = monotonic()
@@ -106,7 +118,9 @@ def test_spectators_of_many_tables_leave_room_for_players(served: Served, monkey
         entered.enter_context(served.sit(other, 0)).until("view")
 
 
-def test_who_never_comes_to_a_table_is_shut_out_whatever_they_say(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_never_comes_to_a_table_is_shut_out_whatever_they_say(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(socket_of_a_table, "FIRST", 0.5)
     assert served.http.get("/health").status_code == 200
     began = monotonic()
@@ -151,7 +165,13 @@ def test_only_the_servers_own_names_are_answered(tmp_path: Path) -> None:
         get = served.http.get
         assert get("/health").status_code == 200
         assert get("/health", headers={"Host": "tables.example:8443"}).status_code == 200
-        for headers in ({"Host": "evil.example"}, {"Host": ""}, {"Host": "["}, {"Origin": "https://evil.example"}, {"Origin": "null"}):
+        for headers in (
+            {"Host": "evil.example"},
+            {"Host": ""},
+            {"Host": "["},
+            {"Origin": "https://evil.example"},
+            {"Origin": "null"},
+        ):
             assert (get("/health", headers=headers).status_code, bool(headers)) == (421, True)
         assert get("/health", headers={"Origin": "https://tables.example"}).status_code == 200
         with pytest.raises(InvalidStatus):

@@ -29,7 +29,9 @@ def test_the_page_and_its_assets_are_served(folder: Path) -> None:
     assert "immutable" in client.get("/assets/a-1.js").headers["cache-control"]
 
 
-@pytest.mark.parametrize("path", ["/secret", "/assets/../secret", "/assets/%2e%2e/secret", "/index.html", "/assets/none.js"])
+@pytest.mark.parametrize(
+    "path", ["/secret", "/assets/../secret", "/assets/%2e%2e/secret", "/index.html", "/assets/none.js"]
+)
 def test_nothing_beside_it_is_served(folder: Path, path: str) -> None:
     assert TestClient(Starlette(routes=page_routes(page_folder()))).get(path).status_code == 404
 

@@ -43,7 +43,13 @@ def test_the_bot_of_the_page_has_at_most_30_lines() -> None:
 def test_the_bot_of_the_page_plays_a_whole_game(served: Served, game: str, tmp_path: Path) -> None:
     program = tmp_path / "bot.py"
     program.write_text(BOT, encoding="utf-8")
-    done = subprocess.run([sys.executable, program, served.base, game, DECKS[game]], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(
+        [sys.executable, program, served.base, game, DECKS[game]],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     assert done.stdout in ("You win.\n", "You lose.\n", "The game is a draw.\n"), done.stderr
 
 
@@ -52,7 +58,9 @@ def test_two_people_play_a_game_whose_replay_is_as_recorded(served: Served, game
     opened = served.open(game)
     with served.sit(opened, 0) as one, served.sit(opened, 1) as other, served.sit(opened, None) as spectator:
         all_play([one, other], (spectator,), most=80)
-    answer = served.http.get(f"/api/tables/{opened['table']}/replay", headers={"Authorization": f"Bearer {opened['spectators']['token']}"})
+    answer = served.http.get(
+        f"/api/tables/{opened['table']}/replay", headers={"Authorization": f"Bearer {opened['spectators']['token']}"}
+    )
     replays.verify(load(game), replays.from_text(answer.text, "downloaded"))
     assert [one.last["over"]["winner"], other.last["over"]["winner"]] == [spectator.last["over"]["winner"]] * 2
 
@@ -85,7 +93,10 @@ def test_giving_up_ends_the_game_for_the_other(served: Served) -> None:
         other.until("view")
         one.until("view")
         one.send(type="concede")
-        assert [client.until("over")["en"] for client in (one, other)] == ["You conceded. You lose.", "The opponent conceded. You win."]
+        assert [client.until("over")["en"] for client in (one, other)] == [
+            "You conceded. You lose.",
+            "The opponent conceded. You win.",
+        ]
         assert (one.last["over"]["winner"], other.last["over"]["ja"]) == (1, "相手が投了しました。あなたの勝ちです。")
 
 

@@ -1,4 +1,6 @@
-"""Who can be heard: silence is noticed, a machine may stand in for who is away, and goes when they come back. No test waits for time to pass."""
+"""Who can be heard: silence is noticed, a machine may stand in for who is away, and goes when they come back. No test
+waits for time to pass.
+"""
 
 from __future__ import annotations
 

@@ -42,13 +42,21 @@ def test_the_action_is_not_asked_for_without_a_card_of_full_power_and_is_with_on
 
 
 def test_who_comes_in_is_not_put_a_question_that_has_been_answered_already() -> None:
-    """What came of the answer is only to be shown yet: to put the question again would invite an answer that is refused."""
+    """What came of the answer is only to be shown yet: to put the question again would invite an answer that is
+    refused.
+    """
     game = load("sakura")
     course = Course(game, [deck.cards for deck in list(game.decks().values())[:2]], 1)
-    table: Any = SimpleNamespace(course=course, clocks=None, held=None, over=False, passes_by_itself=lambda moment: False)
+    table: Any = SimpleNamespace(
+        course=course, clocks=None, held=None, over=False, passes_by_itself=lambda moment: False
+    )
 
     def asked() -> Any:
-        return next(part.view.observation["request"] for part in messages(table, shown, player, True) if isinstance(part, Viewed))
+        return next(
+            part.view.observation["request"]
+            for part in messages(table, shown, player, True)
+            if isinstance(part, Viewed)
+        )
 
     shown = course.look()
     player = shown.player

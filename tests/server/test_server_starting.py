@@ -1,4 +1,6 @@
-"""`kisoku serve` as those start it who play on their own machine: a free port, a browser where there is one, and Ctrl-C."""
+"""`kisoku serve` as those start it who play on their own machine: a free port, a browser where there is one, and
+Ctrl-C.
+"""
 
 from __future__ import annotations
 
@@ -81,10 +83,15 @@ def test_without_a_screen_no_browser_is_looked_for(monkeypatch: pytest.MonkeyPat
         serving.show("http://127.0.0.1/")
 
 
-def test_where_one_runs_already_no_second_one_is_started(served: Served, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_one_runs_already_no_second_one_is_started(
+    served: Served, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(running, "PORT", urlsplit(served.base).port)
     without_a_screen(monkeypatch)
-    for language, words in (("ja", f"{served.base}/ ですでに動いています。"), ("en", f"Running already at {served.base}/")):
+    for language, words in (
+        ("ja", f"{served.base}/ ですでに動いています。"),
+        ("en", f"Running already at {served.base}/"),
+    ):
         assert run(["serve", "--open", "--lang", language]) == 0
         assert capsys.readouterr().out.splitlines() == [words]
 
@@ -113,7 +120,13 @@ def test_what_answers_something_else_is_none_of_ours(served: Served) -> None:
 
 @pytest.mark.parametrize(
     ("host", "address"),
-    [("127.0.0.1", "http://127.0.0.1:80/"), ("0.0.0.0", "http://127.0.0.1:80/"), ("::", "http://[::1]:80/"), ("::1", "http://[::1]:80/"), ("here", "http://here:80/")],
+    [
+        ("127.0.0.1", "http://127.0.0.1:80/"),
+        ("0.0.0.0", "http://127.0.0.1:80/"),
+        ("::", "http://[::1]:80/"),
+        ("::1", "http://[::1]:80/"),
+        ("here", "http://here:80/"),
+    ],
 )
 def test_the_address_can_be_opened_on_this_machine(host: str, address: str) -> None:
     assert address_of(host, 80) == address

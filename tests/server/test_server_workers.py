@@ -1,4 +1,6 @@
-"""Several workers behind one address: every table has one home, everybody finds it, and one that dies is replaced without a loss."""
+"""Several workers behind one address: every table has one home, everybody finds it, and one that dies is replaced
+without a loss.
+"""
 
 from __future__ import annotations
 
@@ -83,17 +85,29 @@ def test_what_was_said_before_a_table_was_named_is_answered_once(running: tuple[
         client.send(type="rule", number="C1")
         assert client.until("view")["observation"]
         assert client.until("rule")
-        assert [message.get("code") for message in client.received if message["type"] == "error"] == ["hello_first"] + ["no_table"] * 6
+        assert [message.get("code") for message in client.received if message["type"] == "error"] == ["hello_first"] + [
+            "no_table"
+        ] * 6
 
 
 def test_calls_about_a_table_reach_its_home(running: tuple[subprocess.Popen[str], str]) -> None:
     _, base = running
     for _ in range(4):
-        opened = httpx.post(f"{base}/api/tables", json={"game": "sakura", "seats": [{"kind": "person"}, {"kind": "random", "deck": "blades"}]}).json()
+        opened = httpx.post(
+            f"{base}/api/tables",
+            json={"game": "sakura", "seats": [{"kind": "person"}, {"kind": "random", "deck": "blades"}]},
+        ).json()
         token = opened["seats"][0]["token"]
-        wrong = httpx.post(f"{base}/api/seats/deck", json={"table": opened["table"], "token": token, "deck": "no such deck"})
+        wrong = httpx.post(
+            f"{base}/api/seats/deck", json={"table": opened["table"], "token": token, "deck": "no such deck"}
+        )
         assert (wrong.status_code, wrong.json()["code"]) == (400, "bad_start")
-        assert httpx.post(f"{base}/api/seats/deck", json={"table": opened["table"], "token": token, "deck": "blades"}).status_code == 200
+        assert (
+            httpx.post(
+                f"{base}/api/seats/deck", json={"table": opened["table"], "token": token, "deck": "blades"}
+            ).status_code
+            == 200
+        )
         with sit(base, opened) as client:
             client.until("view")
             client.send(type="concede")
@@ -102,7 +116,10 @@ def test_calls_about_a_table_reach_its_home(running: tuple[subprocess.Popen[str]
         got = httpx.get(f"{base}/api/tables/{opened['table']}/replay", headers={"Authorization": f"Bearer {token}"})
         assert got.status_code == 200
         assert got.json()["decisions"][-1] < 0
-        assert httpx.get(f"{base}/api/tables/{opened['table']}/replay", headers={"Authorization": "Bearer x"}).status_code == 404
+        assert (
+            httpx.get(f"{base}/api/tables/{opened['table']}/replay", headers={"Authorization": "Bearer x"}).status_code
+            == 404
+        )
 
 
 def test_machines_play_where_nobody_has_to_come(running: tuple[subprocess.Popen[str], str]) -> None:
@@ -188,7 +205,12 @@ def test_a_worker_whose_place_was_taken_writes_nothing_more(tmp_path: Path) -> N
         asyncio.run(old.write(sa.insert(tables).values(id="two", **row)))
     for store, name in ((other, "three"), (new, "four")):
         asyncio.run(store.write(sa.insert(tables).values(id=name, **row)))
-    assert [asyncio.run(new.find(name)) is not None for name in ("one", "two", "three", "four")] == [True, False, True, True]
+    assert [asyncio.run(new.find(name)) is not None for name in ("one", "two", "three", "four")] == [
+        True,
+        False,
+        True,
+        True,
+    ]
     for store in (old, other, new):
         store.close()
     hold.let_go()

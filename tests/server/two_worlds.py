@@ -1,9 +1,10 @@
 """One decision followed through two worlds that differ only in what one viewer cannot know, on the real socket.
 
-Two tables of one server are put into the same position: one as it is, the other with everything exchanged that the viewer cannot know. Then the same is
-done at both, and whatever the viewer is told has to be the same, message for message: until something comes to be known that was hidden, or somebody
-else decides something. Where the other player is asked at a response window in one world and cannot answer in the other, they let it be. At the end
-the viewer tries what a player may try at any time (undo, why not, jump, swap …), and this has to come to the same, too.
+Two tables of one server are put into the same position: one as it is, the other with everything exchanged that the
+viewer cannot know. Then the same is done at both, and whatever the viewer is told has to be the same, message for
+message: until something comes to be known that was hidden, or somebody else decides something. Where the other player
+is asked at a response window in one world and cannot answer in the other, they let it be. At the end the viewer tries
+what a player may try at any time (undo, why not, jump, swap …), and this has to come to the same, too.
 """
 
 from __future__ import annotations
@@ -48,7 +49,10 @@ class World:
     def __init__(self, served: Served, game: str, entered: ExitStack) -> None:
         self.served = served
         self.opened = served.open(game, clock=CLOCK)
-        self.clients = {seat: entered.enter_context(served.sit(self.opened, seat, packed=False, changes=seat != 1)) for seat in (0, 1, None)}
+        self.clients = {
+            seat: entered.enter_context(served.sit(self.opened, seat, packed=False, changes=seat != 1))
+            for seat in (0, 1, None)
+        }
         for client in self.clients.values():
             client.until("view")
         for watcher in self.table.watching:
@@ -71,11 +75,14 @@ class World:
         async def put() -> None:
             table = self.table
             await table.store.write(
-                sa.delete(kept.decisions).where(kept.decisions.c.table == table.id), sa.delete(kept.proposals).where(kept.proposals.c.table == table.id)
+                sa.delete(kept.decisions).where(kept.decisions.c.table == table.id),
+                sa.delete(kept.proposals).where(kept.proposals.c.table == table.id),
             )
             async with table.lock:
                 table.stand(course, made)
-                table.clocks = Clocks(Clock(**CLOCK), table.game.players, {}, now=lambda: 0.0)  # how fast this test is, is not what is looked at
+                table.clocks = Clocks(
+                    Clock(**CLOCK), table.game.players, {}, now=lambda: 0.0
+                )  # how fast this test is, is not what is looked at
                 for watcher in table.watching:
                     table.tell(watcher)  # what is told next may be told as what has changed since
 
@@ -85,7 +92,9 @@ class World:
             client.raw.clear()
 
     def caught_up(self, *seats: int | None) -> None:
-        """Read all that the server has to say to what these have sent, until nothing more comes by itself; then what all have been told."""
+        """Read all that the server has to say to what these have sent, until nothing more comes by itself; then what
+        all have been told.
+        """
         for seat in seats:
             self._read(self.clients[seat])
         self.served.settle(self.table)
@@ -128,8 +137,12 @@ class Pair:
     def worlds(self) -> tuple[World, World]:
         return self.really, self.instead
 
-    def follow(self, course: Course, made: list[Made], viewer: int, decision: int | None, chance: random.Random) -> None:
-        """Put both tables there, let the viewer decide that (None: nothing), the others let things be, and compare what is told. Raises AssertionError."""
+    def follow(
+        self, course: Course, made: list[Made], viewer: int, decision: int | None, chance: random.Random
+    ) -> None:
+        """Put both tables there, let the viewer decide that (None: nothing), the others let things be, and compare what
+        is told. Raises AssertionError.
+        """
         count = len(course.decisions)
         other = course.fork(count)
         other.stand_in(self.game.disguise(course.state, viewer, chance.randrange(1 << 62)))
@@ -152,9 +165,14 @@ class Pair:
             level = ahead.course.at == behind.course.at
             place = None if waiting is None or waiting.player == viewer else let_be(self.game, waiting)
             if waiting is None or place is None or (level and chance.random() < 0.3):
-                assert level, f"view {ahead.course.at} in one world, {behind.course.at} in the other, where {waiting and waiting.data()} is asked"
+                assert level, (
+                    f"view {ahead.course.at} in one world, {behind.course.at} in the other, where "
+                    f"{waiting and waiting.data()} is asked"
+                )
                 break
-            for world in self.worlds if level else (behind,):  # where one world has gone on, nobody could answer there: so they do not in the other
+            for world in (
+                self.worlds if level else (behind,)
+            ):  # where one world has gone on, nobody could answer there: so they do not in the other
                 request = world.course.request
                 where = None if request is None else let_be(self.game, request)
                 assert request is not None, "the game is over in one world only"
@@ -184,7 +202,10 @@ class Pair:
             del one[:same], two[:same]
 
     def _unlike(self, eyes: int | None, really: Message, instead: Message) -> str:
-        stand = [(world.course.at, world.course.request and world.course.request.data(), world.course.decisions[-3:]) for world in self.worlds]
+        stand = [
+            (world.course.at, world.course.request and world.course.request.data(), world.course.decisions[-3:])
+            for world in self.worlds
+        ]
         return f"viewer {eyes}: {really['type']}{different(really, instead)}; now {stand}"
 
     def _rights(self, viewer: int, chance: random.Random) -> None:
@@ -196,8 +217,16 @@ class Pair:
         if intents["asks"]:
             tries.append({"type": "why_not", "intent": chance.choice(intents["asks"])["intent"]})
         if intents["intents"] and seen:
-            tries.append({"type": "why_not", "intent": chance.choice(intents["intents"])["intent"], "ref": chance.choice(seen)})
-        tries += [{"type": "swap"}, {"type": "rematch"}, {"type": "reply", "agree": True}, {"type": "go"}, {"type": "undo"}]
+            tries.append(
+                {"type": "why_not", "intent": chance.choice(intents["intents"])["intent"], "ref": chance.choice(seen)}
+            )
+        tries += [
+            {"type": "swap"},
+            {"type": "rematch"},
+            {"type": "reply", "agree": True},
+            {"type": "go"},
+            {"type": "undo"},
+        ]
         for message in tries:
             for world in self.worlds:
                 world.clients[viewer].send(**message)
@@ -214,7 +243,9 @@ class Pair:
 
 def let_be(game: Game, request: Request) -> int | None:
     """How things take their course: the place of that option. Of a card that nobody knows of, nobody will."""
-    kept_hidden = [place for place, option in enumerate(request.options) if option.verb == game.covert.get(request.rule)]
+    kept_hidden = [
+        place for place, option in enumerate(request.options) if option.verb == game.covert.get(request.rule)
+    ]
     return kept_hidden[0] if kept_hidden else idle_place(game, request)
 
 
@@ -245,16 +276,22 @@ def pair(served: Served, game: Game) -> Iterator[Pair]:
 
 
 def walk(both: Pair, moments: int, seed: int) -> Counter[str]:
-    """Games at random; now and then a decision is followed through two worlds, until so many views have been compared."""
+    """Games at random; now and then a decision is followed through two worlds, until so many views
+    have been compared.
+    """
     chance = random.Random(seed)
     game = both.game
     decks = pairings(game)
     while both.met["moments"] < moments:
-        course, made = Course(game, pairing_of(decks, chance.randrange(100)).cards, chance.randrange(1 << 62)), list[Made]()
+        course, made = (
+            Course(game, pairing_of(decks, chance.randrange(100)).cards, chance.randrange(1 << 62)),
+            list[Made](),
+        )
         while course.request is not None and len(course.decisions) < LONGEST and both.met["moments"] < moments:
             request = course.request
             decision = chance.randrange(len(request.options))
-            # what has happened before a covert question is told after it only, and another state would have nothing to tell
+            # what has happened before a covert question is told after it only, and another state would have nothing to
+            # tell
             if chance.random() < 0.2 and not course.covert:
                 both.follow(course, made, request.player, decision, chance)
             elif chance.random() < 0.1 and not course.covert:

@@ -33,8 +33,25 @@ def test_every_keyword_is_on_some_card(word: str) -> None:
     assert f"《{word}》" in TEXTS
 
 
-@pytest.mark.parametrize("term",
-    ["次に", "場合", "かわりに", "もよい", "変更する", "受ける", "された", "or", "前進", "後退", "対象", "本来", "術者", "公開"])
+@pytest.mark.parametrize(
+    "term",
+    [
+        "次に",
+        "場合",
+        "かわりに",
+        "もよい",
+        "変更する",
+        "受ける",
+        "された",
+        "or",
+        "前進",
+        "後退",
+        "対象",
+        "本来",
+        "術者",
+        "公開",
+    ],
+)
 def test_every_term_of_chapter_8_is_on_some_card(term: str) -> None:
     assert term in TEXTS
 
@@ -51,8 +68,9 @@ def test_every_icon_cost_and_attribute_is_on_some_card() -> None:
     assert any("b" in box.minimap for box in BOXES)
 
 
-@pytest.mark.parametrize("facts", [facts for facts in SPELLS if {"装備", "ルール"} & set(facts.types)],
-    ids=lambda facts: facts.number)
+@pytest.mark.parametrize(
+    "facts", [facts for facts in SPELLS if {"装備", "ルール"} & set(facts.types)], ids=lambda facts: facts.number
+)
 def test_what_lies_somewhere_has_the_type_for_it(facts: Facts) -> None:
     assert {"equip": "装備", "rule": "ルール"}[facts.spells[0].lasts] in facts.types
 
@@ -63,7 +81,9 @@ def test_there_are_four_legal_decks_and_each_has_its_own_option() -> None:
     for deck in decks.values():
         assert construction.deck_reasons(deck.cards) == [], deck.name
         assert Counter(deck.cards).most_common(1)[0][1] <= 3
-    assert len({number for deck in decks.values() for number in deck.cards if number in {facts.number for facts in OPTIONS}}) == len(decks)
+    assert len(
+        {number for deck in decks.values() for number in deck.cards if number in {facts.number for facts in OPTIONS}}
+    ) == len(decks)
 
 
 @pytest.mark.parametrize("facts", FACTS, ids=lambda facts: facts.number)
@@ -84,14 +104,17 @@ def test_no_two_strikers_of_one_name_have_different_races() -> None:
 
 
 PLAIN = {
-    "timing": "アクション", "lasts": "ターン", "cost": "神神 手札1", "range": "..... .rrr. ..o.. ..... .....", "target": "敵1体",
+    "timing": "アクション", "lasts": "ターン", "cost": "神神 手札1", "range": "..... .rrr. ..o.. ..... .....",
+    "target": "敵1体",
     "text": "対象を「POW：+1」する。",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("key", "other"), [
-    ("timing", "action"), ("timing", "アクションタイミング"), ("lasts", "turn"), ("lasts", "ターン持続"), ("cost", ["神", "神", "手札1"]),
-    ("cost", "神×2 手札1枚"), ("cost", "神2・手札×1"), ("cost", "神神 hand 1"), ("range", "...../.rrr./..o../...../....."),
+    ("timing", "action"), ("timing", "アクションタイミング"), ("lasts", "turn"), ("lasts", "ターン持続"),
+    ("cost", ["神", "神", "手札1"]),
+    ("cost", "神×2 手札1枚"), ("cost", "神2・手札×1"), ("cost", "神神 hand 1"),
+    ("range", "...../.rrr./..o../...../....."),
     ("range", [".....", ".rrr.", "..o..", ".....", "....."]),
 ])  # fmt: skip
 def test_what_is_printed_on_a_box_may_be_written_in_several_ways(key: str, other: object) -> None:
@@ -103,7 +126,10 @@ def test_what_is_printed_on_a_box_may_be_written_in_several_ways(key: str, other
 
 def test_a_set_file_says_what_is_wrong_with_a_card(tmp_path: Path) -> None:
     path = tmp_path / "MINE.yaml"
-    path.write_text("set: MINE\ngame: spellcard\ncards:\n  - {id: M-1, name: 甲, spell: 乙, spells: [{timing: アクション, text: 対象を消す。}]}\n",
-        encoding="utf-8")
+    path.write_text(
+        "set: MINE\ngame: spellcard\ncards:\n  - {id: M-1, name: 甲, spell: 乙, spells: [{timing: アクション, text: "
+        "対象を消す。}]}\n",
+        encoding="utf-8",
+    )
     with pytest.raises(Exception, match="M-1"):
         cardset.read_set(path)

@@ -1,4 +1,6 @@
-"""The card language of スペルカードストライク: what reads, how it is printed, that it is carried out, what is refused."""
+"""The card language of スペルカードストライク: what reads, how it is printed, that it is carried out,
+what is refused.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +23,28 @@ GRAMMAR = LANGUAGE.grammar
 MAP = "範囲...../.rrr./.ror./.bbb./....."
 CODE = "......rrr..ror..bbb......"
 LINES = [
-    tuple(line.replace("{M}", MAP).split("\t")) for line in (Path(__file__).parent / "language_lines.txt").read_text(encoding="utf-8").splitlines()
+    tuple(line.replace("{M}", MAP).split("\t"))
+    for line in (Path(__file__).parent / "language_lines.txt").read_text(encoding="utf-8").splitlines()
 ]
 
 PRINTED = [
-    ("ability", "常相手のスコアが10以上である場合、このストライカーを「ＰＯＷ：＋２」する。",
-        "〔常〕相手のスコアが10以上の場合、このストライカーを「POW：+2」する。"),
+    (
+        "ability",
+        "常相手のスコアが10以上である場合、このストライカーを「ＰＯＷ：＋２」する。",
+        "〔常〕相手のスコアが10以上の場合、このストライカーを「POW：+2」する。",
+    ),
     ("ability", "《加護》（説明はここでは意味を持たない）", "《加護》"),
-    ("ability", "このストライカーが召喚されたとき、カードを1枚引く",
-        "このストライカーが召喚された場合、カードを1枚引く。"),
+    (
+        "ability",
+        "このストライカーが召喚されたとき、カードを1枚引く",
+        "このストライカーが召喚された場合、カードを1枚引く。",
+    ),
     ("spell", "〔アクション〕お互いはカードを1枚引く。", "〔アクション〕お互いのプレイヤーはカードを1枚引く。"),
-    ("spell", f"〔アクション・{MAP}・対象：敵ストライカー1体〕対象に3点のダメージを与える。",
-        f"〔アクション・{MAP}・対象：敵1体〕対象に【3】ダメージを与える。"),
+    (
+        "spell",
+        f"〔アクション・{MAP}・対象：敵ストライカー1体〕対象に3点のダメージを与える。",
+        f"〔アクション・{MAP}・対象：敵1体〕対象に【3】ダメージを与える。",
+    ),
 ]
 
 REFUSED = [
@@ -80,7 +92,12 @@ def read(text: str, box: str = "spell") -> tuple[object, ...]:
 def test_the_words_below_the_minimap_are_the_target_wherever_they_stand() -> None:
     head = f"〔アクション・{MAP}・対象：敵1体〕"
     hit = (Do("damage", objects=Reg("target"), number=3),)
-    assert read(head + "対象に【3】ダメージ。") == read(head + "敵1体に【3】ダメージ。") == read(head + "【3】ダメージ。") == hit
+    assert (
+        read(head + "対象に【3】ダメージ。")
+        == read(head + "敵1体に【3】ダメージ。")
+        == read(head + "【3】ダメージ。")
+        == hit
+    )
     other = read(head + "味方1体を前進させる。")
     assert isinstance(other[0], Choose)
     assert other[1] == Do("advance", objects=Reg("it"))
@@ -120,13 +137,15 @@ def test_an_icon_says_how_long_and_words_say_so_too() -> None:
 
 
 def test_a_condition_of_an_equip_spell_is_asked_all_the_time() -> None:
-    (given,
-        ) = read(f"〔アクション・装備・{MAP}・対象：味方1体〕対象がセンターラインに存在する場合、対象を「POW：+2」する。")
+    (given,) = read(
+        f"〔アクション・装備・{MAP}・対象：味方1体〕対象がセンターラインに存在する場合、対象を「POW：+2」する。"
+    )
     assert isinstance(given, Grant)
     assert given.ability is not None
     assert given.ability.condition is not None
-    (now,
-        *_) = read(f"〔アクション・ターン・{MAP}・対象：味方1体〕対象がセンターラインに存在する場合、対象を「POW：+2」する。")
+    (now, *_) = read(
+        f"〔アクション・ターン・{MAP}・対象：味方1体〕対象がセンターラインに存在する場合、対象を「POW：+2」する。"
+    )
     assert isinstance(now, If)
 
 
@@ -176,8 +195,18 @@ def test_a_random_tree_is_said_and_read_again_with_one_meaning(seed: int) -> Non
         assert len(meanings(LANGUAGE, readings)) <= 1, text
 
 
-@pytest.mark.parametrize("part",
-    ["対象を後退させ、", "「種族：妖精」を持つ", "カードを1枚引く。", "『", "対象に【", "隣接する", "以下から1つ選ぶ。・"])
+@pytest.mark.parametrize(
+    "part",
+    [
+        "対象を後退させ、",
+        "「種族：妖精」を持つ",
+        "カードを1枚引く。",
+        "『",
+        "対象に【",
+        "隣接する",
+        "以下から1つ選ぶ。・",
+    ],
+)
 def test_a_long_text_is_refused_and_not_thought_about(part: str) -> None:
     with pytest.raises(TextError):
         LANGUAGE.read_line(f"〔アクション・{MAP}・対象：敵1体〕" + part * 300, "spell")

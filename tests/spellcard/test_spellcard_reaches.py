@@ -1,4 +1,6 @@
-"""The observation says which areas a card reaches, by the same code that the rules ask, and only to who knows the card."""
+"""The observation says which areas a card reaches, by the same code that the rules ask, and only to who
+knows the card.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def test_a_striker_reaches_whom_it_may_attack_and_a_spell_reaches_its_targets() 
             request, state = course.request, course.state
             assert isinstance(state, SpellcardState)
             seen = {card["ref"]: card for card in cards_in(GAME.observe(state, request.player))}
-            enemies = {card["square"] for card in seen.values() if "acted" in card and card["controller"] != request.player}
+            enemies = {
+                card["square"] for card in seen.values() if "acted" in card and card["controller"] != request.player
+            }
             for option in request.options:
                 if option.verb == "attack":
                     attacks += 1

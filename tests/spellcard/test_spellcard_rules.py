@@ -1,4 +1,6 @@
-"""Laws of スペルカードストライク that no single position shows: minimaps from both seats, long games, and two ways to run the same."""
+"""Laws of スペルカードストライク that no single position shows: minimaps from both seats, long games, and two ways to
+run the same.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,10 @@ def test_a_minimap_is_read_as_it_is_drawn(seed: int) -> None:
     assert minimap.read("\n".join(minimap.drawn(code, signs))) == code
 
 
-@pytest.mark.parametrize("drawing", ["", "o", "..... ..... ..... ..... .....", "o.... o.... ..... ..... .....", "..... ..... ..x.. ..... ..o.."])
+@pytest.mark.parametrize(
+    "drawing",
+    ["", "o", "..... ..... ..... ..... .....", "o.... o.... ..... ..... .....", "..... ..... ..x.. ..... ..o.."],
+)
 def test_what_is_no_minimap_is_refused(drawing: str) -> None:
     assert minimap.read(drawing) is None
 
@@ -86,12 +91,17 @@ def test_what_lay_open_is_named_to_everybody_and_a_draw_only_to_who_draws() -> N
         match = Match(state, undoable=False)
         done = 0
         while match.request is not None:
-            options = [option for option in match.request.options if option.verb != "retire"] or list(match.request.options)
+            options = [option for option in match.request.options if option.verb != "retire"] or list(
+                match.request.options
+            )
             answer(state, chance.choice(options))
             for event in state.log[done:]:
                 lines = [GAME.event_words(state, event, viewer) for viewer in (0, 1, None)]
                 if event.kind in OPENLY:
-                    assert all(line is None or "カード" not in line.ja.replace("スペルカード", "") or "「" in line.ja for line in lines), event
+                    assert all(
+                        line is None or "カード" not in line.ja.replace("スペルカード", "") or "「" in line.ja
+                        for line in lines
+                    ), event
                     told.add(event.kind)
                 elif event.kind == "drawn":
                     mine, theirs = lines[event.player], lines[1 - event.player]

@@ -92,7 +92,11 @@ def test_a_request_is_seen_by_the_asked_player_alone() -> None:
 def test_no_two_options_of_a_request_are_called_the_same_unless_they_concern_different_cards() -> None:
     for match, _ in positions(9):
         request = GAME.observe(match.state, match.request.player if match.request else None)["request"]
-        named = [(option["words"]["ja"], option["words"]["en"], option["ref"]) for option in request["options"] if option["ref"] is not None]
+        named = [
+            (option["words"]["ja"], option["words"]["en"], option["ref"])
+            for option in request["options"]
+            if option["ref"] is not None
+        ]
         assert len(set(named)) == len(named)
 
 
@@ -102,7 +106,9 @@ def test_a_drawn_card_is_named_to_the_drawer_and_to_nobody_else() -> None:
         for event in (match.state.log or [])[logged:]:
             if event[0] == "drawn":
                 drawer = event[1]
-                mine, theirs, public = (GAME.event_words(match.state, event, viewer) for viewer in (drawer, 1 - drawer, None))
+                mine, theirs, public = (
+                    GAME.event_words(match.state, event, viewer) for viewer in (drawer, 1 - drawer, None)
+                )
                 assert mine is not None
                 assert theirs is not None
                 assert public is not None

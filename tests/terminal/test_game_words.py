@@ -31,7 +31,11 @@ def part(game: str, name: str) -> ModuleType:
 @cache
 def calls(game: str) -> tuple[tuple[str, ast.Call], ...]:
     package = Path(str(part(game, "state").__file__)).parent
-    sources = [*sorted((package / "rules").glob("*.py")), *sorted((package / "megami").glob("*.py")), Path(choosing.__file__)]
+    sources = [
+        *sorted((package / "rules").glob("*.py")),
+        *sorted((package / "megami").glob("*.py")),
+        Path(choosing.__file__),
+    ]
     return tuple(
         (node.func.id if isinstance(node.func, ast.Name) else node.func.attr, node)
         for source in sources
@@ -154,7 +158,11 @@ def test_what_is_bound_to_declarations_is_declared(game: str) -> None:
     assert {phase for told in table.declared.happenings.values() if (phase := told.phase)} <= set(table.phases)
     assert table.zones.names == part(game, "state").ZONE_NAMES
     assert table.phases == part(game, "state").PHASES
-    answers = [*table.declared.answers.values(), *table.declared.answers_after.values(), *table.declared.groups.values()]
+    answers = [
+        *table.declared.answers.values(),
+        *table.declared.answers_after.values(),
+        *table.declared.groups.values(),
+    ]
     assert {verb for row in answers for verb in table.declared.group(row)} <= set(table.declared.verbs)
 
 

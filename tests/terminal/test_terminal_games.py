@@ -74,7 +74,13 @@ def test_the_squares_of_a_stage_are_drawn_and_turned_round_for_who_sits_opposite
 def test_every_card_that_is_seen_can_be_looked_at(game: str) -> None:
     for seen in positions(game, 5, 11):
         listed = [card for _, card in cards_seen(seen, "ja")]
-        shown = [card for side in seen["players"] for zone in side["zones"].values() for card in zone["cards"] if "ref" in card]
+        shown = [
+            card
+            for side in seen["players"]
+            for zone in side["zones"].values()
+            for card in zone["cards"]
+            if "ref" in card
+        ]
         assert {card["ref"] for card in shown} <= {card["ref"] for card in listed}
         for card in listed:
             for language in ("ja", "en"):
@@ -109,7 +115,9 @@ async def asked(pilot: Pilot[None], session: Session) -> None:
 
 
 def test_a_whole_sakura_game_is_played_at_a_screen_that_it_fits() -> None:
-    app = begin(Wishes(game="sakura", deck="yurina-saine", against="yukihi-shinra", opponent="random", seed=4, language="ja"))
+    app = begin(
+        Wishes(game="sakura", deck="yurina-saine", against="yukihi-shinra", opponent="random", seed=4, language="ja")
+    )
     chance = random.Random(2)
     heights: list[bool] = []
 

@@ -26,7 +26,17 @@ Play = Callable[["Pilot[None]", TableApp], Awaitable[None]]
 
 
 def wishes(**changes: object) -> Wishes:
-    return Wishes(**{"game": "ninja_slayer", "deck": "fast", "against": "control", "opponent": "greedy", "seed": 5, "language": "ja", **changes})  # type: ignore[arg-type]
+    return Wishes(
+        **{  # type: ignore[arg-type]
+            "game": "ninja_slayer",
+            "deck": "fast",
+            "against": "control",
+            "opponent": "greedy",
+            "seed": 5,
+            "language": "ja",
+            **changes,
+        }
+    )
 
 
 def at_the_table(play: Play, wanted: Wishes | None = None, size: tuple[int, int] = SMALL) -> TableApp:
@@ -152,7 +162,12 @@ def test_space_takes_the_option_that_does_nothing_and_n_keeps_passing() -> None:
 def test_rule_help_cards_and_why_not_open_over_the_table_and_close() -> None:
     async def play(pilot: Pilot[None], app: TableApp) -> None:
         await until_asked(pilot, session_of(app))
-        for key, screen, words in (("r", Reading, "502.4a"), ("question_mark", Reading, "Space"), ("d", Cards, "コスト"), ("w", Cards, "1206.1")):
+        for key, screen, words in (
+            ("r", Reading, "502.4a"),
+            ("question_mark", Reading, "Space"),
+            ("d", Cards, "コスト"),
+            ("w", Cards, "1206.1"),
+        ):
             await pilot.press(key)
             await settled(pilot)
             assert isinstance(app.screen, screen)
@@ -178,7 +193,9 @@ def test_every_question_that_the_table_puts_to_the_judge_is_understood() -> None
             for card in session.observe()["players"][0]["zones"][zone]["cards"]:
                 for ask in seen["table"]["intents"]:
                     if ask["zone"] in ("", zone):
-                        for reason in session.game.why_not(session.match.state, 0, ask["intent"].format("this"), {"this": handle(card["ref"])}):
+                        for reason in session.game.why_not(
+                            session.match.state, 0, ask["intent"].format("this"), {"this": handle(card["ref"])}
+                        ):
                             assert reason.rule in rules
 
     at_the_table(play)
@@ -272,7 +289,12 @@ def test_what_is_not_wished_for_is_picked_on_the_screen() -> None:
 
     app = at_the_table(play, Wishes(seed=1))
     decks = list(load("ninja_slayer").decks())
-    assert (app.wishes.game, app.wishes.deck, app.wishes.opponent, app.wishes.against) == ("ninja_slayer", decks[2], "easy", decks[1])
+    assert (app.wishes.game, app.wishes.deck, app.wishes.opponent, app.wishes.against) == (
+        "ninja_slayer",
+        decks[2],
+        "easy",
+        decks[1],
+    )
 
 
 def test_more_options_than_lines_are_paged_and_every_one_has_a_key() -> None:

@@ -33,13 +33,22 @@ def bad_texts(game: str, seed: int) -> Iterator[str]:
     words = sorted(grammar.spellings())
     brackets = "（）「」『』《》〔〕【】"
     while True:
-        joint, end = chance.choice(("", "。", "、", "し、", "の", "と", "か", "または")), chance.choice(("", "。", "、", "の"))
-        repeated = (joint.join(chance.choice(samples) for _ in range(chance.randrange(1, 4))) + end) * chance.randrange(1, 300)
-        strewn = "".join(chance.choice(words if chance.random() < 0.7 else samples) for _ in range(chance.randrange(1, 300)))
+        joint, end = (
+            chance.choice(("", "。", "、", "し、", "の", "と", "か", "または")),
+            chance.choice(("", "。", "、", "の")),
+        )
+        repeated = (joint.join(chance.choice(samples) for _ in range(chance.randrange(1, 4))) + end) * chance.randrange(
+            1, 300
+        )
+        strewn = "".join(
+            chance.choice(words if chance.random() < 0.7 else samples) for _ in range(chance.randrange(1, 300))
+        )
         nested = "".join(chance.choice(brackets) for _ in range(chance.randrange(1, 200))) + chance.choice(samples)
         noise = "".join(chr(chance.randrange(0x3040, 0x30FF)) for _ in range(chance.randrange(1, LENGTH_LIMIT)))
         one_word = chance.choice(words) * chance.randrange(1, 500)
-        text = chance.choice((repeated, repeated, strewn, nested, noise, one_word, chance.choice(samples) + strewn, repeated + strewn))[:LENGTH_LIMIT]
+        text = chance.choice(
+            (repeated, repeated, strewn, nested, noise, one_word, chance.choice(samples) + strewn, repeated + strewn)
+        )[:LENGTH_LIMIT]
         if chance.random() < 0.3:
             at = chance.randrange(len(text) + 1)
             text = text[:at] + chance.choice(words) + text[at:]
@@ -85,7 +94,10 @@ def test_a_bad_text_is_read_or_refused_at_once(game: str) -> None:
 def test_one_sentence_again_and_again_is_read_or_refused_at_once() -> None:
     for count in (1, 4, 8, 12, 50):
         took, found = seconds("ninja_slayer", "すべてのキャラクターを殺す。" * count)
-        assert took <= AT_MOST or min(seconds("ninja_slayer", "すべてのキャラクターを殺す。" * count)[0] for _ in range(3)) <= AT_MOST
+        assert (
+            took <= AT_MOST
+            or min(seconds("ninja_slayer", "すべてのキャラクターを殺す。" * count)[0] for _ in range(3)) <= AT_MOST
+        )
         assert found == "read" if count <= 6 else found in ("read", "line 1: too complicated to read")
 
 

@@ -71,8 +71,12 @@ def test_that_player_is_the_one_who_is_greeted() -> None:
 
 
 def test_the_turn_player_is_whoever_has_the_turn() -> None:  # 105.1
-    assert read("◆ターン開始時、ターンプレイヤーは1枚ドロー。").ops == (Do("draw", "turn_player", players="turn_player"),)
-    assert read("◆非ターンプレイヤーはコトダマをエントリーできない。").ops == (Forbid("enter", players="non_turn_player", object_filter=(KOTODAMA,)),)
+    assert read("◆ターン開始時、ターンプレイヤーは1枚ドロー。").ops == (
+        Do("draw", "turn_player", players="turn_player"),
+    )
+    assert read("◆非ターンプレイヤーはコトダマをエントリーできない。").ops == (
+        Forbid("enter", players="non_turn_player", object_filter=(KOTODAMA,)),
+    )
 
 
 def test_an_event_asks_how_much_damage_it_was() -> None:  # 1317.2
@@ -86,7 +90,9 @@ def test_what_did_not_happen_this_turn() -> None:
 
 
 def test_entering_an_ability_is_an_event_of_its_own() -> None:
-    assert read("◆相手が起動能力をエントリーした時、1枚ドロー。").trigger == Trigger("ability_entered", whose="opponent", flags=("activated",))
+    assert read("◆相手が起動能力をエントリーした時、1枚ドロー。").trigger == Trigger(
+        "ability_entered", whose="opponent", flags=("activated",)
+    )
 
 
 def test_an_event_that_moves_this_card_waits_for_it_where_it_was() -> None:  # 1209.6b
@@ -112,7 +118,9 @@ def test_so_many_top_cards_as_x_go_one_after_another() -> None:  # 304.3
 
 
 def test_a_cost_says_where_in_the_deck_a_card_goes() -> None:
-    assert read("◆手札を1枚デッキの下に置く：1枚ドロー。").costs == (Cost("move", 1, Query(("hand",), "you"), "deck:bottom"),)
+    assert read("◆手札を1枚デッキの下に置く：1枚ドロー。").costs == (
+        Cost("move", 1, Query(("hand",), "you"), "deck:bottom"),
+    )
 
 
 def test_a_choice_and_its_verb_are_one_cost() -> None:
@@ -148,7 +156,8 @@ def test_a_card_becomes_another_kind() -> None:  # 1213.1d
     [
         "コトダマを1枚選び、手札に加える。",  # from which zone?
         "コトダマを1枚選ぶ。",
-        "キャラクターを1人選び、それに2ダメージを与える。それが殺されたなら、1枚ドロー。",  # that is found out by the next rule check
+        # that is found out by the next rule check
+        "キャラクターを1人選び、それに2ダメージを与える。それが殺されたなら、1枚ドロー。",
         "キャラクターが殺されたなら、1枚ドロー。",  # when?
         "◆これがキャラクターを殺した時、次のターン開始時、それを手札に加える。",  # the delayed ability does not know it
         "◆アイサツできない。",  # the card, or its controller?

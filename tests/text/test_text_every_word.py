@@ -19,9 +19,12 @@ REMINDER = re.compile(r"[（(][^（）()]*[）)]")
 BOXES = ("text", "effect", "ability", "skill", "spell")
 
 WORDS = (
-    "あなた→相手 相手→あなた 以上→以下 以下→以上 1→2 2→3 3→4 すべて→1枚 すべて→1人 他の→ 開始時→終了時 手札→デッキ 手札→トラッシュ 手札→控え室 "
-    "手札→捨て札 手札→オヒガン デッキの上→デッキの下 無作為に→ このターン→次のターン +→- いる→いない 持つ→持たない 裏向き→表向き レスト→スタンド "
-    "スリープ→リブート メンバー→エネルギー オーラ→フレア フレア→ライフ ライフ→チャージ チャージ→リソース 未行動→行動済み ATK→DEF 同じ→異なる"
+    "あなた→相手 相手→あなた 以上→以下 以下→以上 1→2 2→3 3→4 すべて→1枚 すべて→1人 他の→ 開始時→終了時 手札→デッキ "
+    "手札→トラッシュ 手札→控え室 "
+    "手札→捨て札 手札→オヒガン デッキの上→デッキの下 無作為に→ このターン→次のターン +→- いる→いない 持つ→持たない "
+    "裏向き→表向き レスト→スタンド "
+    "スリープ→リブート メンバー→エネルギー オーラ→フレア フレア→ライフ ライフ→チャージ チャージ→リソース "
+    "未行動→行動済み ATK→DEF 同じ→異なる"
 )
 SWAPS = [tuple(pair.split("→")) for pair in WORDS.split()]
 TOLD_AGAIN = re.compile("効果で[^、]*を選ぶ際")
@@ -46,7 +49,14 @@ def meaning(files: Any, text: str) -> list[Any] | None:
     language = files.language()
     for box in files.BOXES:
         try:
-            return [box, *(ability for number, line in language.paragraphs(text) for ability in language.read_line(line, box, number).abilities)]
+            return [
+                box,
+                *(
+                    ability
+                    for number, line in language.paragraphs(text)
+                    for ability in language.read_line(line, box, number).abilities
+                ),
+            ]
         except (TextError, Meaningless):
             continue
     return None
@@ -63,7 +73,12 @@ def varied(text: str) -> Iterator[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_another_word_is_another_meaning(name: str) -> None:
     files = files_of(name)
-    texts = {text for file in sorted((ROOT / "kisoku/games" / name / "cards").glob("*.yaml")) for text in texts_of(load_yaml(file)) if text}
+    texts = {
+        text
+        for file in sorted((ROOT / "kisoku/games" / name / "cards").glob("*.yaml"))
+        for text in texts_of(load_yaml(file))
+        if text
+    }
     compared, alike = 0, []
     for text in sorted(texts):
         means = meaning(files, text)
@@ -77,14 +92,27 @@ def test_another_word_is_another_meaning(name: str) -> None:
     assert compared > 100
 
 
-@pytest.mark.parametrize(("name", "own", "foreign"), [
-    ("ninja_slayer", "◆あなたに1ダメージを与える：1枚ドロー。", "◆相手に1ダメージを与える：1枚ドロー。"),
-    ("zx", "【起】〈あなたのデッキの上から2枚のカードをトラッシュに置く。〉カードを1枚引く。",
-     "【起】〈相手のデッキの上から2枚のカードをトラッシュに置く。〉カードを1枚引く。"),
-    ("zx", "【常】あなたはあなたのリソースにある緑のカードをプレイしてよい。", "【常】相手はあなたのリソースにある緑のカードをプレイしてよい。"),
-    ("sakura", "コストとして、あなたのマシンの造花結晶を2つ燃焼してもよい。そうしたなら、カードを1枚引く。",
-     "コストとして、相手のマシンの造花結晶を2つ燃焼してもよい。そうしたなら、カードを1枚引く。"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "own", "foreign"),
+    [
+        ("ninja_slayer", "◆あなたに1ダメージを与える：1枚ドロー。", "◆相手に1ダメージを与える：1枚ドロー。"),
+        (
+            "zx",
+            "【起】〈あなたのデッキの上から2枚のカードをトラッシュに置く。〉カードを1枚引く。",
+            "【起】〈相手のデッキの上から2枚のカードをトラッシュに置く。〉カードを1枚引く。",
+        ),
+        (
+            "zx",
+            "【常】あなたはあなたのリソースにある緑のカードをプレイしてよい。",
+            "【常】相手はあなたのリソースにある緑のカードをプレイしてよい。",
+        ),
+        (
+            "sakura",
+            "コストとして、あなたのマシンの造花結晶を2つ燃焼してもよい。そうしたなら、カードを1枚引く。",
+            "コストとして、相手のマシンの造花結晶を2つ燃焼してもよい。そうしたなら、カードを1枚引く。",
+        ),
+    ],
+)
 def test_what_only_ones_own_can_do_is_refused_of_the_other(name: str, own: str, foreign: str) -> None:
     files = files_of(name)
     assert meaning(files, own) is not None

@@ -49,10 +49,23 @@ def test_every_template_reads_as_its_phrase(phrase: Phrase) -> None:
     trees = Trees(GRAMMAR, 7)
     form = next((form for form in trees.forms(phrase)), "")
     tree = trees.grow_phrase(GRAMMAR.said[phrase.kind][phrase.tag], form, 4)
-    values = {hole.name: value for hole, value in zip(trees.holes(GRAMMAR.said[phrase.kind][phrase.tag]), tree[1:], strict=True)}
-    values |= {hole.name: trees.fill(hole, form, 4) for hole in trees.holes(phrase) if not hole.repeat and values[hole.name] is None}
+    values = {
+        hole.name: value
+        for hole, value in zip(trees.holes(GRAMMAR.said[phrase.kind][phrase.tag]), tree[1:], strict=True)
+    }
+    values |= {
+        hole.name: trees.fill(hole, form, 4)
+        for hole in trees.holes(phrase)
+        if not hole.repeat and values[hole.name] is None
+    }
     left_out = [name for name in values if name not in {hole.name for hole in trees.holes(phrase)}]
-    tree = (tree[0], *((() if isinstance(value, tuple) and not value else None) if name in left_out else value for name, value in values.items()))
+    tree = (
+        tree[0],
+        *(
+            (() if isinstance(value, tuple) and not value else None) if name in left_out else value
+            for name, value in values.items()
+        ),
+    )
     for word in range(max(len(part.spellings) if isinstance(part, Words) else 1 for part in phrase.parts)):
         text = "".join(spell(part, values, form, word) for part in phrase.parts)
         assert tree in GRAMMAR.read(phrase.kind, text), text

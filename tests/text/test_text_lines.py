@@ -136,7 +136,11 @@ def test_a_line_of_more_than_two_thousand_characters_is_refused() -> None:
 def test_items_of_a_choice_are_one_ability_with_the_line_before_them() -> None:
     text = "◆インターラプト\n◆これが登場した時、次から1つ選択する。\n・1枚ドロー。\n・相手に1ダメージを与える。"
     abilities = language().read_card(text, "これがエントリーする！", "キャラクター")
-    assert [(ability.kind, len(ability.modes)) for ability in abilities] == [("static", 0), ("triggered", 2), ("ukemi", 0)]
+    assert [(ability.kind, len(ability.modes)) for ability in abilities] == [
+        ("static", 0),
+        ("triggered", 2),
+        ("ukemi", 0),
+    ]
 
 
 def test_a_card_is_refused_with_the_line_that_does_not_read() -> None:
@@ -150,7 +154,9 @@ def test_a_card_without_text_has_no_abilities() -> None:
 
 
 def test_x_of_an_additional_cost_is_named_only_there() -> None:
-    tatsujin, effect = language().read_card("◆タツジン-Xエテル\nタツジン・コストを支払っていたなら、相手にXダメージを与える。", "", "コトダマ")
+    tatsujin, effect = language().read_card(
+        "◆タツジン-Xエテル\nタツジン・コストを支払っていたなら、相手にXダメージを与える。", "", "コトダマ"
+    )
     assert [variable.letter for variable in tatsujin.variables] == ["X"]
     assert effect.variables == ()
 

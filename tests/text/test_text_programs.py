@@ -78,7 +78,10 @@ def test_choosing_after_nara_is_done_while_resolving() -> None:  # 1204.2e-3
 def test_choosing_after_reba_stays_a_target() -> None:
     ability = read("あなたの場に〈ニンジャ〉がいれば、キャラクターを1人選び、それを殺す。")
     assert len(ability.targets) == 1
-    assert ability.ops == (If(Compare(Count(Query(("field",), "you", (NINJA,))), ">=", 1), 1), Do("kill", objects=FIRST))
+    assert ability.ops == (
+        If(Compare(Count(Query(("field",), "you", (NINJA,))), ">=", 1), 1),
+        Do("kill", objects=FIRST),
+    )
 
 
 def test_choosing_after_sonogo_is_done_while_resolving() -> None:  # 1204.2e-3
@@ -97,13 +100,18 @@ def test_instead_after_a_paid_additional_cost_replaces_the_sentence_before() -> 
 
 
 def test_the_first_action_of_a_may_sentence_is_its_cost() -> None:  # 1203.6, 1203.7
-    ability = read("◆これが登場した時、手札を1枚選んで捨てて、あなたのオヒガンの〈ニンジャ〉を1枚選び、アンブッシュしてもよい。")
+    ability = read(
+        "◆これが登場した時、手札を1枚選んで捨てて、あなたのオヒガンの〈ニンジャ〉を1枚選び、アンブッシュしてもよい。"
+    )
     assert ability.ops == (Pay("you", (Cost("discard", 1),), 1), Do("ambush", objects=FIRST, place_of=""))
     assert ability.targets == (Target(Query(("ohigan",), "you", (NINJA,))),)
 
 
 def test_without_mayoi_the_same_actions_are_a_plain_sequence() -> None:  # 1203.6
-    assert read("手札を1枚捨てて、2枚ドロー。").ops == (Do("discard", players="you"), Do("draw", players="you", number=2))
+    assert read("手札を1枚捨てて、2枚ドロー。").ops == (
+        Do("discard", players="you"),
+        Do("draw", players="you", number=2),
+    )
 
 
 def test_may_without_cost_asks_its_player() -> None:
@@ -117,7 +125,11 @@ def test_a_payment_that_may_be_made_is_asked_for_and_looked_at_later() -> None:
 
 def test_unless_the_opponent_pays() -> None:
     ability = read("コトダマ空間のカードを1枚選び、相手が1エテルを支払わないなら、それを打ち消す。")
-    assert ability.ops == (Pay("opponent", (Cost("ether", 1),), 0), IfDone(1, negated=True), Do("counter", objects=FIRST))
+    assert ability.ops == (
+        Pay("opponent", (Cost("ether", 1),), 0),
+        IfDone(1, negated=True),
+        Do("counter", objects=FIRST),
+    )
     assert ability.targets[0].query == Query(("kotodama",), "any", (Filter("object", "==", "card"),))
 
 
@@ -137,7 +149,10 @@ def test_looking_into_an_opposing_hand_and_choosing_there() -> None:  # 1307.2
 
 
 def test_top_cards_are_looked_at_taken_and_the_rest_is_put_below() -> None:
-    ability = read("あなたのデッキの上から3枚を見て、その中からコトダマを1枚まで選び、手札に加え、残りを好きな順番でデッキの下に置く。")
+    ability = read(
+        "あなたのデッキの上から3枚を見て、その中からコトダマを1枚まで選び、手札に加え、"
+        "残りを好きな順番でデッキの下に置く。"
+    )
     assert ability.ops == (
         Do("look", players="you", number=3, place="deck"),
         Choose("you", Query(("seen",), "any", (KOTODAMA,)), 0, 1),
@@ -147,14 +162,20 @@ def test_top_cards_are_looked_at_taken_and_the_rest_is_put_below() -> None:
 
 
 def test_a_search_may_be_made_in_two_ways_under_one_limit() -> None:
-    ability = read("あなたのデッキから合計コストが4以下になるように〈ニンジャ〉を3枚までか、“夜鴉”を2枚まで探し、それらを手札に加える。")
+    ability = read(
+        "あなたのデッキから合計コストが4以下になるように〈ニンジャ〉を3枚までか、“夜鴉”を2枚まで探し、"
+        "それらを手札に加える。"
+    )
     named = Query(("deck",), "you", (Filter("name", "==", "夜鴉"),))
     assert ability.ops[0] == Search("you", ((Query(("deck",), "you", (NINJA,)), 3), (named, 2)), total=("cost", 4))
 
 
 def test_shared_damage_is_part_of_the_choice() -> None:  # 1305
     target = Target(Query(("field",), "any", (CHARACTER,)), 0, 3, share=3)
-    for text in ("3ダメージを、キャラクターを3人まで選び、割り振る。", "キャラクターを3人まで選び、それらに3ダメージを割り振って与える。"):
+    for text in (
+        "3ダメージを、キャラクターを3人まで選び、割り振る。",
+        "キャラクターを3人まで選び、それらに3ダメージを割り振って与える。",
+    ):
         ability = read(text)
         assert ability.targets == (target,)
         assert ability.ops == (Do("damage", objects=FIRST, number=0, how=("shared",)),)
@@ -163,7 +184,10 @@ def test_shared_damage_is_part_of_the_choice() -> None:  # 1305
 def test_modes_have_targets_of_their_own() -> None:  # 1204.2b
     ability = read("次から1つ選択する。・1枚ドロー。・キャラクターを1人選び、それをオジギする。")
     assert ability.choose_modes == (1, 1)
-    assert ability.modes == (Mode((), (DRAW,)), Mode((Target(Query(("field",), "any", (CHARACTER,))),), (Do("bow", objects=FIRST),)))
+    assert ability.modes == (
+        Mode((), (DRAW,)),
+        Mode((Target(Query(("field",), "any", (CHARACTER,))),), (Do("bow", objects=FIRST),)),
+    )
 
 
 def test_costs_stand_before_the_colon_in_their_order() -> None:  # 1203.4, 1208
@@ -171,7 +195,11 @@ def test_costs_stand_before_the_colon_in_their_order() -> None:  # 1203.4, 1208
     assert ability.kind == "activated"
     assert ability.has_cost
     assert ability.costs == (
-        Cost("ether", 1), Cost("jitsu", 2), Cost("bow", 1, SELF), Cost("discard", 1), Cost("kill", 1, Query(("field",), "you", (NINJA,), other=True)),
+        Cost("ether", 1),
+        Cost("jitsu", 2),
+        Cost("bow", 1, SELF),
+        Cost("discard", 1),
+        Cost("kill", 1, Query(("field",), "you", (NINJA,), other=True)),
     )
 
 
@@ -212,7 +240,9 @@ def test_costs_of_an_opponents_kotodama_rise_wherever_they_are_entered_from() ->
 def test_a_static_condition_belongs_to_the_ability() -> None:
     ability = read("◆あなたのターン中、あなたの場に他の〈ニンジャ〉がいれば、これは+1/+1とインターラプトを得る。")
     assert ability.kind == "static"
-    assert ability.condition == Every((Turn("you"), Compare(Count(Query(("field",), "you", (NINJA,), other=True)), ">=", 1)))
+    assert ability.condition == Every(
+        (Turn("you"), Compare(Count(Query(("field",), "you", (NINJA,), other=True)), ">=", 1))
+    )
     assert [type(op) for op in ability.ops] == [Modify, Grant]
 
 
@@ -228,17 +258,27 @@ def test_a_state_that_is_waited_for() -> None:  # 1209.8
 
 def test_events_name_their_sides() -> None:
     assert read("◆これがイクサで殺された時、1枚ドロー。").trigger == Trigger("killed", SELF, flags=("iksa",))
-    assert read("◆これがキャラクターにアイサツした時、1枚ドロー。").trigger == Trigger("aisatsu", SELF, flags=("character",))
-    assert read("◆これが相手にイクサダメージを与えた時、1枚ドロー。").trigger == Trigger("deals_damage", SELF, whose="opponent", flags=("iksa", "player"))
-    assert read("◆これがオヒガンからアンブッシュした時、1枚ドロー。").trigger == Trigger("ambushed", SELF, source="ohigan")
-    assert read("◆これが相手によって手札から捨てられた時、1枚ドロー。").trigger == Trigger("discarded", SELF, by="opponent", source="hand")
+    assert read("◆これがキャラクターにアイサツした時、1枚ドロー。").trigger == Trigger(
+        "aisatsu", SELF, flags=("character",)
+    )
+    assert read("◆これが相手にイクサダメージを与えた時、1枚ドロー。").trigger == Trigger(
+        "deals_damage", SELF, whose="opponent", flags=("iksa", "player")
+    )
+    assert read("◆これがオヒガンからアンブッシュした時、1枚ドロー。").trigger == Trigger(
+        "ambushed", SELF, source="ohigan"
+    )
+    assert read("◆これが相手によって手札から捨てられた時、1枚ドロー。").trigger == Trigger(
+        "discarded", SELF, by="opponent", source="hand"
+    )
     assert read("◆相手のターン終了時、1枚ドロー。").trigger == Trigger("turn_end", whose="opponent")
     assert read("◆これが場を離れた時、1枚ドロー。").trigger == Trigger("moved", SELF, source="field")
 
 
 def test_it_after_an_event_is_the_other_side_of_this_card() -> None:
     assert read("◆これがイクサでキャラクターを殺した時、それを除外する。").ops == (Do("exclude", objects=Reg("cause")),)
-    assert read("◆あなたのキャラクターがアイサツした時、それをアンタイ・オジギする。").ops == (Do("unbow", objects=Reg("event")),)
+    assert read("◆あなたのキャラクターがアイサツした時、それをアンタイ・オジギする。").ops == (
+        Do("unbow", objects=Reg("event")),
+    )
 
 
 def test_limits_count_in_a_turn() -> None:  # 1604
@@ -250,7 +290,9 @@ def test_a_delayed_ability_waits_in_the_program() -> None:  # 1209.7
     (first, _) = read("このターン終了時、これを殺す。次のあなたのターン開始時、1枚ドロー。").ops
     assert first == Later(Ability("triggered", (Do("kill", objects=SELF),), trigger=Trigger("turn_end")))
     ability = read("次のあなたのターン開始時、1枚ドロー。")
-    assert ability.ops == (Later(Ability("triggered", (DRAW,), trigger=Trigger("turn_start", whose="you", flags=("next",)))),)
+    assert ability.ops == (
+        Later(Ability("triggered", (DRAW,), trigger=Trigger("turn_start", whose="you", flags=("next",)))),
+    )
 
 
 def test_an_ability_that_waits_all_turn() -> None:
@@ -274,8 +316,12 @@ def test_a_replacement_for_the_next_time_only() -> None:
 
 
 def test_changed_amounts_of_damage() -> None:  # 1326
-    assert read("◆これが与えるダメージを1点増加する。").ops == (Replace(Trigger("deals_damage", SELF), how="+", number=1),)
-    assert read("◆これが受けるダメージは2倍になる。").ops == (Replace(Trigger("damaged", SELF), how="=", number=Times(2, Amount())),)
+    assert read("◆これが与えるダメージを1点増加する。").ops == (
+        Replace(Trigger("deals_damage", SELF), how="+", number=1),
+    )
+    assert read("◆これが受けるダメージは2倍になる。").ops == (
+        Replace(Trigger("damaged", SELF), how="=", number=Times(2, Amount())),
+    )
 
 
 def test_prohibitions_of_cards_and_of_players() -> None:
@@ -284,26 +330,39 @@ def test_prohibitions_of_cards_and_of_players() -> None:
     assert read("◆相手はコスト3以上のコトダマをエントリーできない。").ops == (
         Forbid("enter", players="opponent", object_filter=(Filter("cost", ">=", 3), KOTODAMA)),
     )
-    assert read("◆あなたのコトダマは打ち消されない。").ops == (Forbid("be_countered", Query(("kotodama",), "you", (KOTODAMA,))),)
+    assert read("◆あなたのコトダマは打ち消されない。").ops == (
+        Forbid("be_countered", Query(("kotodama",), "you", (KOTODAMA,))),
+    )
 
 
 def test_permissions() -> None:
-    assert read("◆あなたの手札が0枚なら、このコストを支払わずにエントリーしてもよい。").ops == (Permit("enter_free", SELF),)
-    assert read("◆これがアンタイ・オジギ状態なら、アイサツの対象をこれに変更してもよい。").ops == (Permit("change_target", SELF),)
+    assert read("◆あなたの手札が0枚なら、このコストを支払わずにエントリーしてもよい。").ops == (
+        Permit("enter_free", SELF),
+    )
+    assert read("◆これがアンタイ・オジギ状態なら、アイサツの対象をこれに変更してもよい。").ops == (
+        Permit("change_target", SELF),
+    )
 
 
 def test_attacking_can_have_a_cost() -> None:  # 704.5
-    assert read("◆これがアイサツするには、1エテルを支払う必要がある。").ops == (Extra("aisatsu", SELF, (Cost("ether", 1),)),)
+    assert read("◆これがアイサツするには、1エテルを支払う必要がある。").ops == (
+        Extra("aisatsu", SELF, (Cost("ether", 1),)),
+    )
 
 
 def test_a_base_ability_sets_a_number() -> None:  # 1210.2
     ability = read("◆これのカラテと耐久力はあなたの手札の枚数に等しい。")
-    assert ability.ops == tuple(Modify(SELF, (Change(item, "=", Count(Query(("hand",), "you"))),)) for item in ("karate", "endurance"))
+    assert ability.ops == tuple(
+        Modify(SELF, (Change(item, "=", Count(Query(("hand",), "you"))),)) for item in ("karate", "endurance")
+    )
 
 
 def test_swapping_and_losing() -> None:
     ability = read("キャラクターを1人選び、このターン、それのカラテと耐久力を入れ替える。それはすべての能力を失う。")
-    assert ability.ops == (Modify(FIRST, (Change("karate", "swap", other="endurance"),), "turn"), Lose(FIRST, keyword="*"))
+    assert ability.ops == (
+        Modify(FIRST, (Change("karate", "swap", other="endurance"),), "turn"),
+        Lose(FIRST, keyword="*"),
+    )
 
 
 def test_a_quoted_ability_speaks_of_its_receiver() -> None:  # 1325.2
@@ -312,7 +371,11 @@ def test_a_quoted_ability_speaks_of_its_receiver() -> None:  # 1325.2
 
 
 def test_no_pronoun_reaches_into_a_quoted_ability() -> None:
-    assert language().explain("キャラクターを1人選び、これは「◆1エテル：それを殺す。」を得る。").startswith("line 1: nothing that")
+    assert (
+        language()
+        .explain("キャラクターを1人選び、これは「◆1エテル：それを殺す。」を得る。")
+        .startswith("line 1: nothing that")
+    )
 
 
 def test_an_ukemi_that_enters_itself_asks_its_condition_first() -> None:  # 1211.2b, A-16

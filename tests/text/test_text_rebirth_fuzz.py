@@ -25,7 +25,9 @@ def test_a_random_tree_is_said_and_read_again_with_one_meaning(seed: int) -> Non
 
 
 def test_our_own_texts_varied_phrase_by_phrase_have_one_meaning_or_none() -> None:
-    """Every phrase of the grammar in the place of another in a text that reads: what comes out is read, or refused with a reason."""
+    """Every phrase of the grammar in the place of another in a text that reads: what comes out is read, or refused with
+    a reason.
+    """
     texts = [words for _, text in files_of("rebirth").own_texts() for _, words in LANGUAGE.paragraphs(text)]
     sentences = [("line", LANGUAGE.read_line(words).tree) for words in texts]
     read = 0

@@ -1,4 +1,6 @@
-"""Our own set of Z/X cards and its decks: complete, legal, in both languages, and every text in the form that the language prints."""
+"""Our own set of Z/X cards and its decks: complete, legal, in both languages, and every text in the form that the
+language prints.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,8 @@ CARDS = cardset.our_cards()
 DECKS = cardset.our_decks()
 SUBTEXTS = {"advent", "awakening", "dream", "possession", "crisis", "named", "shift"}
 ACTIONS = {
-    "break", "counter", "damage", "destroy", "draw", "enter", "force", "gain", "igob", "ignite", "life_shield", "look", "move", "reboot", "recover", "relocate",
+    "break", "counter", "damage", "destroy", "draw", "enter", "force", "gain", "igob", "ignite", "life_shield", "look",
+    "move", "reboot", "recover", "relocate",
     "remove", "reveal", "shield", "shift", "shuffle", "start_phase", "unison", "vanish",
 }  # fmt: skip
 
@@ -62,7 +65,10 @@ def test_three_decks_have_a_dynamis_and_two_are_to_learn_with() -> None:
     assert sum(bool(part["dynamis"]) for part in parts.values()) >= 3
     for name in ("first_flame", "first_leaf"):
         assert not parts[name]["dynamis"]
-        assert sum(len(CARDS[number].abilities) for number in set(parts[name]["deck"])) <= len(set(parts[name]["deck"])) + 2
+        assert (
+            sum(len(CARDS[number].abilities) for number in set(parts[name]["deck"]))
+            <= len(set(parts[name]["deck"])) + 2
+        )
 
 
 def test_every_name_in_a_text_is_that_of_a_card_or_part_of_one() -> None:

@@ -1,4 +1,6 @@
-"""The card language of Z/X: both generations of wording, keyword abilities and actions, subtexts; one meaning each, and what is refused."""
+"""The card language of Z/X: both generations of wording, keyword abilities and actions, subtexts; one meaning each, and
+what is refused.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,24 @@ import pytest
 
 from kisoku.games.zx.words import language
 from kisoku.games.zx.words.keywords import KEYWORDS, WRAPPERS
-from kisoku.text.program import Choose, Compare, Cost, Do, Forbid, Grant, If, IfDone, May, Modify, Pay, Query, Reg, Replace, Trigger, Turn
+from kisoku.text.program import (
+    Choose,
+    Compare,
+    Cost,
+    Do,
+    Forbid,
+    Grant,
+    If,
+    IfDone,
+    May,
+    Modify,
+    Pay,
+    Query,
+    Reg,
+    Replace,
+    Trigger,
+    Turn,
+)
 from kisoku.text.reading import TextRefused
 from kisoku.text.trees import Trees, meanings
 
@@ -23,7 +42,7 @@ def ability(text: str, box: str = "text"):  # type: ignore[no-untyped-def]
     return LANGUAGE.read_line(text, box).ability
 
 
-# --- reading and printing ----------------------------------------------------------------------------------------------
+# --- reading and printing -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("line", TEXTLINES)
@@ -46,22 +65,37 @@ def test_every_keyword_ability_is_among_the_lines() -> None:
     [
         ("【起】〈《青1無1》〉カードを1枚引く。", "【起】〈《青1》《無1》〉カードを1枚引く。"),
         ("【常】このカードは「【常】レンジ2」を得る。", "【常】このカードは“【常】レンジ2”を得る。"),
-        ("【★】スクエアにあるゼクスを1枚選び、それをコントローラーの手札に戻す。", "【★】スクエアにあるゼクスを1枚選び、そのゼクスを支配者の手札に戻す。"),
+        (
+            "【★】スクエアにあるゼクスを1枚選び、それをコントローラーの手札に戻す。",
+            "【★】スクエアにあるゼクスを1枚選び、そのゼクスを支配者の手札に戻す。",
+        ),
         ("【★】カードを1枚引く。そうした後、1点回復する。", "【★】カードを1枚引く。その後、1点回復する。"),
-        ("【★】スクエアにあるゼクスを2枚選び、それぞれに1000ダメージを与える。", "【★】スクエアにあるゼクスを2枚選び、それらに1000ダメージを与える。"),
+        (
+            "【★】スクエアにあるゼクスを2枚選び、それぞれに1000ダメージを与える。",
+            "【★】スクエアにあるゼクスを2枚選び、それらに1000ダメージを与える。",
+        ),
         ("[自]このカードが登場した時、カードを１枚引く。", "【自】このカードが登場した時、カードを1枚引く。"),
         ("（自）このカードが登場した時、カードを1枚引く。", "【自】このカードが登場した時、カードを1枚引く。"),
         ("★カードを1枚引く。", "【★】カードを1枚引く。"),
         ("[☆]カードを1枚引く。", "【★】カードを1枚引く。"),
-        ("【起】<赤2 このカードを破壊する>カードを1枚引く。", "【起】〈《赤2》このカードを破壊する。〉カードを1枚引く。"),
+        (
+            "【起】<赤2 このカードを破壊する>カードを1枚引く。",
+            "【起】〈《赤2》このカードを破壊する。〉カードを1枚引く。",
+        ),
         ("【起】〈《红2》〉カードを1枚引く。", "【起】〈《赤2》〉カードを1枚引く。"),
-        ("【常】スクエアにあるあなたの＜ホムラ＞のパワーを＋500する。", "【常】スクエアにあるあなたの[ホムラ]のパワーを+500する。"),
+        (
+            "【常】スクエアにあるあなたの＜ホムラ＞のパワーを＋500する。",
+            "【常】スクエアにあるあなたの[ホムラ]のパワーを+500する。",
+        ),
         (
             "【自】 有効 スクエア 誘発条件 このカードが登場する。 効果 カードを1枚引く。",
             "【自】【有効】スクエア【誘発】このカードが登場する。【効果】カードを1枚引く。",
         ),
         ("【常】絶界【P】ソル", "【常】絶界【P】「ソル」"),
-        ("【自】このカードが登場した時、カードを1枚引いてもよい。（手札に加える。）", "【自】このカードが登場した時、カードを1枚引いてよい。"),
+        (
+            "【自】このカードが登場した時、カードを1枚引いてもよい。（手札に加える。）",
+            "【自】このカードが登場した時、カードを1枚引いてよい。",
+        ),
     ],
 )
 def test_what_differs_only_in_print_is_one_text(printed: str, normal: str) -> None:
@@ -131,7 +165,7 @@ def test_a_random_tree_in_any_spelling_has_one_meaning(seed: int) -> None:
         assert len(meanings(LANGUAGE, readings)) <= 1, text
 
 
-# --- what texts become -------------------------------------------------------------------------------------------------
+# --- what texts become ----------------------------------------------------------------------------
 
 
 def test_both_generations_of_wording_are_the_same_program() -> None:
@@ -160,7 +194,10 @@ def test_all_of_a_may_is_done_or_nothing() -> None:
 
 
 def test_what_is_not_called_choosing_is_marked() -> None:
-    chosen, taken = ability("【★】手札にあるカードを1枚選び、チャージに置く。").ops[0], ability("【★】手札にあるカードを1枚チャージに置く。").ops[0]
+    chosen, taken = (
+        ability("【★】手札にあるカードを1枚選び、チャージに置く。").ops[0],
+        ability("【★】手札にあるカードを1枚チャージに置く。").ops[0],
+    )
     assert (chosen.unwritten, taken.unwritten) == (False, True)
 
 
@@ -225,5 +262,7 @@ def test_what_cannot_happen_is_forbidden() -> None:
 
 
 def test_a_floor_belongs_to_the_change_before_it() -> None:
-    (op,) = ability("【常】【有効】すべて【効果】このカードをプレイする際、このカードのコストを-2する。ただし、0以下にならない。").ops
+    (op,) = ability(
+        "【常】【有効】すべて【効果】このカードをプレイする際、このカードのコストを-2する。ただし、0以下にならない。"
+    ).ops
     assert (op.how, op.number, op.least) == ("-", 2, 1)

@@ -27,7 +27,8 @@ from kisoku.text.yamlfile import BadFile, Place, load_yaml
 KINDS = {"キャラクター": CHARACTER, "コトダマ": KOTODAMA_CARD, CHARACTER: CHARACTER, KOTODAMA_CARD: KOTODAMA_CARD}
 NUMBERS = ("karate", "endurance", "sabotage")
 FIELDS = {
-    "id", "name", "name_en", "epithet", "epithet_en", "kind", "cost", "attributes", *NUMBERS, "text", "text_en", "ukemi", "ukemi_en", "flavour", "rarity",
+    "id", "name", "name_en", "epithet", "epithet_en", "kind", "cost", "attributes", *NUMBERS, "text", "text_en",
+    "ukemi", "ukemi_en", "flavour", "rarity",
 }  # fmt: skip
 FORMATS = ("constructed", "sealed")
 
@@ -41,7 +42,9 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     kind_word = name_of(row, "kind", place)
     if kind_word not in KINDS:
         raise BadFile(
-            place.at("kind"), f"種類は「キャラクター」か「コトダマ」です（205.2）：{kind_word}", f"a kind is キャラクター or コトダマ (205.2): {kind_word}"
+            place.at("kind"),
+            f"種類は「キャラクター」か「コトダマ」です（205.2）：{kind_word}",
+            f"a kind is キャラクター or コトダマ (205.2): {kind_word}",
         )
     kind = KINDS[kind_word]
     numbers = {key: number_of(row, key, place) for key in NUMBERS}
@@ -52,10 +55,13 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     if isinstance(written, str):
         row = {**row, "attributes": written.replace("〈", "").replace("〉", "").split("×")}
     facts = Facts(
-        number=number, name=name, kind=kind, cost=number_of(row, "cost", place) or 0, epithet=normal_name(name_of(row, "epithet", place)),
-        attributes=words_of(row, "attributes", place), karate=numbers["karate"], endurance=numbers["endurance"], sabotage=numbers["sabotage"],
+        number=number, name=name, kind=kind, cost=number_of(row, "cost", place) or 0,
+        epithet=normal_name(name_of(row, "epithet", place)),
+        attributes=words_of(row, "attributes", place), karate=numbers["karate"], endurance=numbers["endurance"],
+        sabotage=numbers["sabotage"],
         text=text_of(row, "text", place), ukemi=text_of(row, "ukemi", place), name_en=name_of(row, "name_en", place),
-        epithet_en=name_of(row, "epithet_en", place), text_en=english_of(row, "text", place), ukemi_en=english_of(row, "ukemi", place),
+        epithet_en=name_of(row, "epithet_en", place), text_en=english_of(row, "text", place),
+        ukemi_en=english_of(row, "ukemi", place),
     )  # fmt: skip
     return Card(facts, abilities_of(facts, place, cache))
 
@@ -75,7 +81,7 @@ LIBRARY: Library[Card] = Library("ninja_slayer", HERE, "KNS*.yaml", read_card, F
 read_set, our_cards, read_deck, our_decks = LIBRARY.read_set, LIBRARY.cards, LIBRARY.read_deck, LIBRARY.decks
 
 
-# --- errata: 1600 ------------------------------------------------------------------------------------------------------------
+# --- errata: 1600 ---------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1)
@@ -104,7 +110,10 @@ def counts(s: Any, number: str) -> bool:
 def _apply(facts: Facts, after: Mapping[str, Any]) -> Facts:
     attributes: Iterable[str] = facts.attributes
     attributes = [a for a in attributes if a not in map(normal_name, after.get("attributes_remove", ()))]
-    attributes = [*attributes, *(normal_name(a) for a in after.get("attributes_add", ()) if normal_name(a) not in attributes)]
+    attributes = [
+        *attributes,
+        *(normal_name(a) for a in after.get("attributes_add", ()) if normal_name(a) not in attributes),
+    ]
     for box in ("text", "ukemi"):
         if box in after:  # the English of what no longer counts goes with it
             facts = replace(facts, **{box: after[box], box + ENGLISH: ""})

@@ -50,7 +50,8 @@ def not_what_was_opened(s: Any, deck: Sequence[Facts], opened: Sequence[Facts] |
     return [
         _broken(
             "402.3a", "{}が{found}枚ありますが、開けたパックには{allowed}枚です",
-            "{found} copies of “{}”, but {allowed} in the opened packs", deck[numbers.index(number)], count, pool[number],
+            "{found} copies of “{}”, but {allowed} in the opened packs", deck[numbers.index(number)], count,
+            pool[number],
         )
         for number, count in Counter(numbers).items()
         if count > pool[number]
@@ -74,7 +75,8 @@ def too_much_ukemi_in(s: Any, deck: Sequence[Facts]) -> list[Reason]:
     if count <= UKEMI_CARDS:
         return []
     words = Words(
-        f"ウケミを持つカードが{count}枚あります（{UKEMI_CARDS}枚まで）", f"{count} cards with Ukemi (at most {UKEMI_CARDS})"
+        f"ウケミを持つカードが{count}枚あります（{UKEMI_CARDS}枚まで）",
+        f"{count} cards with Ukemi (at most {UKEMI_CARDS})",
     )
     return [Reason("402.4c", words)]
 

@@ -100,8 +100,10 @@ def features(s: NinjaState, player: int) -> tuple[float, ...]:
         else 0.0
     )
     return (
-        wounds, wounds * wounds, len(zones[2 * HAND + player]), ether if ether < 6 else 6, ether - 6 if ether > 6 else 0, 8 - left if left < 8 else 0,
-        len(zones[2 * FIELD + player]), karate, endurance, sabotage, abilities, bowed, threat, checks, waiting, arriving, entered,
+        wounds, wounds * wounds, len(zones[2 * HAND + player]), ether if ether < 6 else 6,
+        ether - 6 if ether > 6 else 0, 8 - left if left < 8 else 0,
+        len(zones[2 * FIELD + player]), karate, endurance, sabotage, abilities, bowed, threat, checks, waiting,
+        arriving, entered,
     )  # fmt: skip
 
 

@@ -54,8 +54,20 @@ TRIAL = Trial(
     },
     fields={"kotodama": {"kind": "コトダマ"}, "": {"stats": "2/3/1", "attributes": _ATTRIBUTES}},
     cards=(
-        {"name": "手", "stats": "2/2/1", "cost": 2, "attributes": _ATTRIBUTES, "text": "◆このカードをオジギする：1枚ドロー。"},
-        {"name": "守", "stats": "1/4/2", "cost": 1, "text": "◆インターラプト\n◆インターラプト・カイゼン", "ukemi": "1枚ドロー。"},
+        {
+            "name": "手",
+            "stats": "2/2/1",
+            "cost": 2,
+            "attributes": _ATTRIBUTES,
+            "text": "◆このカードをオジギする：1枚ドロー。",
+        },
+        {
+            "name": "守",
+            "stats": "1/4/2",
+            "cost": 1,
+            "text": "◆インターラプト\n◆インターラプト・カイゼン",
+            "ukemi": "1枚ドロー。",
+        },
         {"name": "術", "kind": "コトダマ", "cost": 1, "text": "キャラクターを1人選び、それに1ダメージを与える。"},
     ),
     first=frozenset(("enter", "use", "greet", "trigger", "tatsujin", "yes", "pay")),
@@ -70,7 +82,8 @@ def own_texts() -> Iterator[tuple[str, str]]:
 
 
 FOREIGN_KINDS = {
-    "キャラクター": "キャラクター", "キャラ": "キャラクター", "character": "キャラクター", "chara": "キャラクター", "コトダマ": "コトダマ",
+    "キャラクター": "キャラクター", "キャラ": "キャラクター", "character": "キャラクター", "chara": "キャラクター",
+    "コトダマ": "コトダマ",
     "kotodama": "コトダマ", "spell": "コトダマ",
 }  # fmt: skip
 
@@ -100,14 +113,25 @@ def deck_reasons(path: Path) -> list[Reason]:
 
 def _seed(value: Any, place: Place) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_SEED:
-        raise BadFile(place.at(SEED_KEY), "0以上の整数（シード）ではありません", "is not a seed (a whole number from 0)")
+        raise BadFile(
+            place.at(SEED_KEY), "0以上の整数（シード）ではありません", "is not a seed (a whole number from 0)"
+        )
     return value
 
 
 def opened_deck(seed: int) -> str:
     """402.3a: the text of a deck file with all the cards of five packs opened at random."""
     opened = open_packs([card.facts for card in cardset.our_cards().values()], seed)
-    lines = [f"name: {{ja: シールド {seed}, en: Sealed {seed}}}", "game: ninja_slayer", f"format: {SEALED}", f"{SEED_KEY}: {seed}", "cards:"]
+    lines = [
+        f"name: {{ja: シールド {seed}, en: Sealed {seed}}}",
+        "game: ninja_slayer",
+        f"format: {SEALED}",
+        f"{SEED_KEY}: {seed}",
+        "cards:",
+    ]
     names = {facts.number: facts.name for facts in opened}
-    lines.extend(f"  {number}: {count}  # {names[number]}" for number, count in sorted(Counter(facts.number for facts in opened).items()))
+    lines.extend(
+        f"  {number}: {count}  # {names[number]}"
+        for number, count in sorted(Counter(facts.number for facts in opened).items())
+    )
     return "\n".join(lines) + "\n"

@@ -40,7 +40,8 @@ class NinjaSlayer(TableGame):
     title = Words("ニンジャスレイヤーTCG", "Ninja Slayer TCG")
     version = VERSION
     parts = Parts(
-        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
+        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY,
+        table.printed_card,
         searching.search_key, searching.distinct,
     )  # fmt: skip
     pool_class = Pool

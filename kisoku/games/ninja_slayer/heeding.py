@@ -1,7 +1,7 @@
 """What program data look at: so that what was worked out from them can be kept until that changes.
 
-A position changes in *aspects*: each zone is one, by its number, and state.py names the others. The state counts the changes of each
-(`s.stirs`). What data look at is a set of aspects, written as the bits of a number.
+A position changes in *aspects*: each zone is one, by its number, and state.py names the others. The state counts the
+changes of each (`s.stirs`). What data look at is a set of aspects, written as the bits of a number.
 """
 
 from __future__ import annotations
@@ -11,7 +11,18 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
-from kisoku.games.ninja_slayer.state import ASPECTS, DECK, FIGHT, HAND, KOTODAMA, KOTODAMA_SPACE, PHASE, SIDEWAYS, WOUNDS, ZONE_BY_NAME
+from kisoku.games.ninja_slayer.state import (
+    ASPECTS,
+    DECK,
+    FIGHT,
+    HAND,
+    KOTODAMA,
+    KOTODAMA_SPACE,
+    PHASE,
+    SIDEWAYS,
+    WOUNDS,
+    ZONE_BY_NAME,
+)
 from kisoku.text.program import Amount, Cost, During, Filter, Happened, Paid, Query, Reg, Turn, Value
 
 
@@ -33,7 +44,12 @@ SPACE = bit(KOTODAMA_SPACE)
 _ITEMS = {"orientation": bit(SIDEWAYS), "damage": bit(WOUNDS), "status": bit(FIGHT)}
 """Items of a card that are no information of it. Which side is up is part of what is worked out anyway."""
 
-_VERBS = {"bow": bit(SIDEWAYS), "unbow": bit(SIDEWAYS), "ether": zone_bits(ZONE_BY_NAME["ether"]), "jitsu": zone_bits(ZONE_BY_NAME["damage"])}
+_VERBS = {
+    "bow": bit(SIDEWAYS),
+    "unbow": bit(SIDEWAYS),
+    "ether": zone_bits(ZONE_BY_NAME["ether"]),
+    "jitsu": zone_bits(ZONE_BY_NAME["damage"]),
+}
 
 
 def heeded(data: object, player: int) -> int:

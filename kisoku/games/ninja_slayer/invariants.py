@@ -67,7 +67,12 @@ def _summary(known: Standings) -> dict[str, Any]:
     kinds = {name: getattr(known, name) for name in ("forbids", "permits", "costs", "extras", "replaces")}
     return {
         "listeners": {event: sorted(pairs) for event, pairs in sorted(known.listeners.items()) if pairs},
-        **{name: [(part.lasting.number, part.context.card, part.context.player, part.stamp, part.record) for part in parts] for name, parts in kinds.items()},
+        **{
+            name: [
+                (part.lasting.number, part.context.card, part.context.player, part.stamp, part.record) for part in parts
+            ]
+            for name, parts in kinds.items()
+        },
     }
 
 

@@ -1,4 +1,6 @@
-"""The cards of one match: printed facts with their abilities, numbered, compiled, and indexed by what they listen to and where."""
+"""The cards of one match: printed facts with their abilities, numbered, compiled, and indexed by what they listen to
+and where.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,17 @@ from kisoku.effects.operands import Operands
 from kisoku.games.ninja_slayer.heeding import bit, heeded, looks_at_event, looks_at_moments, zone_bits, zones_in
 from kisoku.games.ninja_slayer.rules.frames import Context
 from kisoku.games.ninja_slayer.rules.lasting import Lasting, Price, Target
-from kisoku.games.ninja_slayer.state import ASPECTS, CHECK, COURSE, FIELD, HAND, KOTODAMA, OHIGAN, ZONE_BY_NAME, ZONE_NAMES
+from kisoku.games.ninja_slayer.state import (
+    ASPECTS,
+    CHECK,
+    COURSE,
+    FIELD,
+    HAND,
+    KOTODAMA,
+    OHIGAN,
+    ZONE_BY_NAME,
+    ZONE_NAMES,
+)
 from kisoku.text.program import (
     Ability,
     Become,
@@ -42,7 +54,9 @@ from kisoku.text.program import (
 CHARACTER = "character"
 KOTODAMA_CARD = "kotodama"
 
-SATSUBATSU = Ability("triggered", keyword="satsubatsu", trigger=Trigger("damage_step_end", flags=("aisatsued",)), ops=(Do("satsubatsu"),))
+SATSUBATSU = Ability(
+    "triggered", keyword="satsubatsu", trigger=Trigger("damage_step_end", flags=("aisatsued",)), ops=(Do("satsubatsu"),)
+)
 """1403: what the keyword stands for."""
 
 _MOVED_ELSEWHERE = {"discarded": OHIGAN, "excluded": ZONE_BY_NAME["exclusion"], "countered": OHIGAN, "drawn": HAND}
@@ -50,7 +64,9 @@ _MOVED_ELSEWHERE = {"discarded": OHIGAN, "excluded": ZONE_BY_NAME["exclusion"], 
 
 @dataclass(frozen=True)
 class Facts:
-    """What is printed on a card (chapter 200), and the English of its words. No game hangs on the English, so what compares cards leaves it out (repr)."""
+    """What is printed on a card (chapter 200), and the English of its words. No game hangs on the English, so what
+    compares cards leaves it out (repr).
+    """
 
     number: str
     name: str
@@ -73,14 +89,29 @@ class Facts:
 class Program(programs.Program):
     """An ability with the zones where it works (1202), and its costs.
 
-    ether, bows: how much ether it costs, if ether and bowing its own card are all that it costs; else -1. looks_at: for each player, the zones that their
-    static ability looks at (see heeding). volatile: it looks at anything that changes without a card moving. heeds: for each player, the aspects of a position
-    that its possibility hangs on, apart from the information of cards and plain ether. plain: what must be chosen on entry hangs on nothing that is
-    fixed on the way (modes, X, additional costs). enters: it has something entered that was chosen on entry. late: choices that only ops after a cost of the
-    resolution make use of. entry_letters: variables that costs and targets look at. speaks_of_event: its content looks at the event that triggered it.
+    ether, bows: how much ether it costs, if ether and bowing its own card are all that it costs; else -1. looks_at: for
+    each player, the zones that their static ability looks at (see heeding). volatile: it looks at anything that changes
+    without a card moving. heeds: for each player, the aspects of a position that its possibility hangs on, apart from
+    the information of cards and plain ether. plain: what must be chosen on entry hangs on nothing that is fixed on the
+    way (modes, X, additional costs). enters: it has something entered that was chosen on entry. late: choices that only
+    ops after a cost of the resolution make use of. entry_letters: variables that costs and targets look at.
+    speaks_of_event: its content looks at the event that triggered it.
     """
 
-    __slots__ = ("bows", "costs", "enters", "entry_letters", "ether", "heeds", "late", "looks_at", "plain", "speaks_of_event", "volatile", "zones")
+    __slots__ = (
+        "bows",
+        "costs",
+        "enters",
+        "entry_letters",
+        "ether",
+        "heeds",
+        "late",
+        "looks_at",
+        "plain",
+        "speaks_of_event",
+        "volatile",
+        "zones",
+    )
     targets: tuple[Target, ...]
     costs: tuple[Price, ...]
 
@@ -94,27 +125,40 @@ class Program(programs.Program):
         self.volatile = looks_at_moments(says)
         self.speaks_of_event = looks_at_event((ability.ops, ability.targets, ability.variables, ability.modes))
         paid = next((place for place, op in enumerate(ability.ops) if isinstance(op, Pay)), None)
-        used = {part.index for part in everything_in(ability.ops[:paid]) if isinstance(part, Reg) and part.name == "target"}
+        used = {
+            part.index for part in everything_in(ability.ops[:paid]) if isinstance(part, Reg) and part.name == "target"
+        }
         self.late = () if paid is None else tuple(index for index in range(len(ability.targets)) if index not in used)
-        self.entry_letters = frozenset(part.letter for part in everything_in((ability.costs, ability.targets)) if isinstance(part, Var))
+        self.entry_letters = frozenset(
+            part.letter for part in everything_in((ability.costs, ability.targets)) if isinstance(part, Var)
+        )
         self.enters = self.plain = False
         self.heeds = (0, 0)
 
     def settle(self) -> None:
         """What is known once everything is compiled."""
         for op in self.ability.ops:
-            if isinstance(op, Do) and op.verb == "enter" and isinstance(op.objects, Reg) and op.objects.name == "target" and op.who == "you":
+            if (
+                isinstance(op, Do)
+                and op.verb == "enter"
+                and isinstance(op.objects, Reg)
+                and op.objects.name == "target"
+                and op.who == "you"
+            ):
                 self.targets[op.objects.index].entered = "free" in op.how
         self.enters = any(target.entered is not None for target in self.targets)
         paying = any(isinstance(op, Pay) for op in self.ability.ops)
-        self.plain = not (self.modes or paying or self.enters) and all(target.fixed is not None for target in self.targets)
+        self.plain = not (self.modes or paying or self.enters) and all(
+            target.fixed is not None for target in self.targets
+        )
 
 
 class CardDef:
     """A card's printed information, in the shape in which derived information comes too (see rules.information)."""
 
     __slots__ = (
-        "abilities", "activated", "attributes", "cost", "elsewhere", "endurance", "epithet", "facts", "heeds", "index", "karate", "keywords",
+        "abilities", "activated", "attributes", "cost", "elsewhere", "endurance", "epithet", "facts", "heeds", "index",
+        "karate", "keywords",
         "kind", "kotodama", "name", "number", "sabotage", "speaks", "ukemi", "where",
     )  # fmt: skip
 
@@ -228,12 +272,16 @@ def quoted(ability: Ability) -> Iterator[Ability]:
 
 
 def in_full(ability: Ability) -> Ability:
-    """The ability that a keyword stands for (1403), and a cost that a card defines for itself as the base ability that it is (1210.2)."""
+    """The ability that a keyword stands for (1403), and a cost that a card defines for itself as the base ability that
+    it is (1210.2).
+    """
     if ability.keyword == "satsubatsu":
         return SATSUBATSU
     if ability.kind == "static" and ability.condition is None and not any(isinstance(op, If) for op in ability.ops):
         ops = tuple(
-            Modify(ITSELF, (Change("cost", "=", op.number),)) if isinstance(op, CostChange) and op.how == "=" and op.objects == ITSELF else op
+            Modify(ITSELF, (Change("cost", "=", op.number),))
+            if isinstance(op, CostChange) and op.how == "=" and op.objects == ITSELF
+            else op
             for op in ability.ops
         )
         if ops != ability.ops:
@@ -277,7 +325,7 @@ def plain_cost(ability: Ability) -> tuple[int, bool]:
     return ether, bows
 
 
-# --- 1202: where abilities work ----------------------------------------------------------------------------------------------
+# --- 1202: where abilities work -------------------------------------------------------------------
 
 
 def working_zones(ability: Ability, usual: int = FIELD) -> frozenset[int]:
@@ -288,7 +336,12 @@ def working_zones(ability: Ability, usual: int = FIELD) -> frozenset[int]:
         return frozenset((CHECK,))
     if ability.keyword == "tatsujin":
         return frozenset((HAND, KOTODAMA))
-    if ability.kind == "static" and ability.condition is None and ability.ops and all(_defines_itself(op) for op in ability.ops):
+    if (
+        ability.kind == "static"
+        and ability.condition is None
+        and ability.ops
+        and all(_defines_itself(op) for op in ability.ops)
+    ):
         return frozenset(range(len(ZONE_BY_NAME)))  # 1210.2
     if ability.kind == "static" and any(_about_its_own_entry(op) for op in ability.ops):
         return frozenset((HAND, CHECK, OHIGAN))
@@ -300,11 +353,15 @@ def working_zones(ability: Ability, usual: int = FIELD) -> frozenset[int]:
         return frozenset(SUFFERED.get(ban, FIELD) for ban in bans)
     if ability.trigger is None:
         return frozenset((usual,))
-    return frozenset(zone for trigger in (ability.trigger, *ability.trigger.either) for zone in listening_zones(trigger, usual))
+    return frozenset(
+        zone for trigger in (ability.trigger, *ability.trigger.either) for zone in listening_zones(trigger, usual)
+    )
 
 
 def _replaced_where(op: Op) -> frozenset[int]:
-    """Where a card must be for what it replaces about itself to come about: in the hand to be discarded, anywhere else to come onto the field."""
+    """Where a card must be for what it replaces about itself to come about: in the hand to be discarded, anywhere else
+    to come onto the field.
+    """
     if not isinstance(op, Replace) or op.trigger.subject != ITSELF:
         return frozenset()
     if op.trigger.event == "discarded":
@@ -334,12 +391,16 @@ def listening_zones(trigger: Trigger, usual: int) -> set[int]:
     if trigger.event == "moved" and trigger.source != "field" and trigger.target:
         looks_back = trigger.target in ("hand", "deck") and trigger.source not in ("", "hand", "deck")
         zones = {ZONE_BY_NAME[trigger.source if looks_back else trigger.target]}
-        return zones if trigger.source else zones | {FIELD}  # from anywhere: also from the field, looking back (1209.6b)
+        return (
+            zones if trigger.source else zones | {FIELD}
+        )  # from anywhere: also from the field, looking back (1209.6b)
     return {usual}
 
 
 def _defines_itself(op: Op) -> bool:
-    """Whether the op defines kind, attribute, cost or a number of its own card, whatever happens (a base ability, 1210.2)."""
+    """Whether the op defines kind, attribute, cost or a number of its own card, whatever happens (a base ability,
+    1210.2).
+    """
     if isinstance(op, Modify):
         return op.objects == ITSELF and all(c.how == "=" for c in op.changes)
     if isinstance(op, Grant):

@@ -91,7 +91,7 @@ def distinct(s: NinjaState, request: Request) -> Sequence[Option]:
     return one_of_each(s, options, _what, WHICH)
 
 
-# --- what could be -----------------------------------------------------------------------------------------------------------
+# --- what could be --------------------------------------------------------------------------------
 
 COPIES = 4
 """402.4: of one card in a deck."""

@@ -27,8 +27,10 @@ KOTODAMA_SPACE = 2 * KOTODAMA
 ZONE_COUNT = KOTODAMA_SPACE + 1
 
 SIDEWAYS, WOUNDS, FIGHT, PHASE, COURSE, CHARACTER_TIME = range(ZONE_COUNT, ZONE_COUNT + 6)
-"""What of a position can change beside its zones: how cards on the field are turned, their damage, who fights whom, turn and phase; anything
-else, such as what was done this turn; and (with the player's number added) whether it is a player's own character phase."""
+"""What of a position can change beside its zones: how cards on the field are turned, their damage, who fights whom,
+turn and phase; anything else, such as what was done this turn; and (with the player's number added) whether it is a
+player's own character phase.
+"""
 ASPECTS = CHARACTER_TIME + 2
 
 CARD, ABILITY, DAMAGE_CHECK = range(3)
@@ -39,8 +41,9 @@ PREPARATION, START_PHASE, CHARACTER_PHASE, IKSA_PHASE, END_PHASE = range(5)
 
 
 class Fixed(NamedTuple):
-    """What 1204.2 fixed when something was entered. parts: of each content its program, targets and shares. registers: what a delayed ability remembers
-    (it, targets, numbers). ukemi_card: the flipped card that waits for it."""
+    """What 1204.2 fixed when something was entered. parts: of each content its program, targets and shares. registers:
+    what a delayed ability remembers (it, targets, numbers). ukemi_card: the flipped card that waits for it.
+    """
 
     parts: tuple[tuple[int, Plain, Plain], ...]
     paid: tuple[str, ...] = ()
@@ -51,7 +54,9 @@ class Fixed(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """1209.3: a triggered ability that has triggered once: which, of which card, whose, by what; registers: see Fixed."""
+    """1209.3: a triggered ability that has triggered once: which, of which card, whose, by what;
+    registers: see Fixed.
+    """
 
     program: int
     card: int
@@ -61,7 +66,9 @@ class Waiting(NamedTuple):
 
 
 class Delayed(NamedTuple):
-    """1209.7: an ability made by an effect for a later event. made: in which turn; begins, ends: in which turns it waits; until: or until what."""
+    """1209.7: an ability made by an effect for a later event. made: in which turn; begins, ends: in which turns it
+    waits; until: or until what.
+    """
 
     program: int
     card: int
@@ -75,7 +82,9 @@ class Delayed(NamedTuple):
 
 
 Offers = tuple[Plain, Callable[[list[int]], Plain], Plain, tuple[Option, ...]]
-"""What could be done: what was continuous then, what takes the counts that it hangs on out of `stirs`, these counts, and the options."""
+"""What could be done: what was continuous then, what takes the counts that it hangs on out of `stirs`, these counts,
+and the options.
+"""
 
 NO_OFFERS: Offers = (None, itemgetter(0), None, ())
 
@@ -84,38 +93,47 @@ NO_OFFERS: Offers = (None, itemgetter(0), None, ())
 class NinjaState(State):
     """Columns and fields beside the kernel's.
 
-    controller, bowed, facedown, damage: the state of a card. since: the time stamp of its arrival. shown: revealed by an effect although its
-    zone is hidden. thing: CARD, ABILITY or DAMAGE_CHECK. ability, source: which ability of which card an object in the kotodama space is.
-    entry: what was fixed when it was entered. changed: the last turn in which the character changed an aisatsu target (705.3a-1).
+    controller, bowed, facedown, damage: the state of a card. since: the time stamp of its arrival. shown: revealed by
+    an effect although its zone is hidden. thing: CARD, ABILITY or DAMAGE_CHECK. ability, source: which ability of which
+    card an object in the kotodama space is. entry: what was fixed when it was entered. changed: the last turn in which
+    the character changed an aisatsu target (705.3a-1).
     """
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
-        *State.COLUMNS, "controller", "bowed", "facedown", "damage", "since", "shown", "thing", "ability", "source", "entry", "changed",
+        *State.COLUMNS, "controller", "bowed", "facedown", "damage", "since", "shown", "thing", "ability", "source",
+        "entry", "changed",
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (
-        *State.FIELDS, "turn", "turn_player", "phase", "attacker", "attacked", "fighting", "aisatsu_phase", "borne", "clock", "effects", "waiting", "delayed",
+        *State.FIELDS, "turn", "turn_player", "phase", "attacker", "attacked", "fighting", "aisatsu_phase", "borne",
+        "clock", "effects", "waiting", "delayed",
         "last", "history",
         "triggered", "hits", "loser_rule", "acted", "automatic", "banned", "loans",
     )  # fmt: skip
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "source": NONE, "entry": None, "card": -1}
     RECORDS: ClassVar[dict[str, Any]] = {
-        "effects": tuple[Record, ...], "waiting": tuple[Waiting, ...], "delayed": tuple[Delayed, ...], "history": tuple[Event, ...], "entry": Fixed | None,
+        "effects": tuple[Record, ...], "waiting": tuple[Waiting, ...], "delayed": tuple[Delayed, ...],
+        "history": tuple[Event, ...], "entry": Fixed | None,
     }  # fmt: skip
     TAKE = attrgetter(*FIELDS)
 
     __slots__ = (
-        *COLUMNS[len(State.COLUMNS) :], *FIELDS[len(State.FIELDS) :], "offers", "pool", "ready", "settled", "specials", "stirs",
+        *COLUMNS[len(State.COLUMNS) :], *FIELDS[len(State.FIELDS) :], "offers", "pool", "ready", "settled", "specials",
+        "stirs",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, ZONE_COUNT, seed)
         self.pool = pool
         self.stirs = [0] * ASPECTS
-        """For each aspect (a zone by its number, or one of those above), how often it has changed. Knowledge is no aspect."""
+        """For each aspect (a zone by its number, or one of those above), how often it has changed. Knowledge is no
+        aspect.
+        """
         self.ready = [(-1, 0), (-1, 0)]
         """For each player, when the ready ether was counted, and how much it was."""
         self.settled: tuple[Plain, Plain] = (None, None)
-        """When no rule process was due: what was continuous then, and the counts that it hangs on (see r900_rule_check)."""
+        """When no rule process was due: what was continuous then, and the counts that it hangs on (see
+        r900_rule_check).
+        """
         self.offers: list[Offers] = [NO_OFFERS, NO_OFFERS]
         """For each player, what could be done (see r800_priority)."""
         self.specials: tuple[int, ...] | None = None

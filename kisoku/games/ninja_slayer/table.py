@@ -169,13 +169,30 @@ class NinjaTable(Tabletop):
             seen = {"kind": "card", **common, "card": self.card(s, thing)}
         else:
             ability = s.ability[thing]
-            seen = {"kind": "ability", **common, "ability": s.pool.programs[ability].ability.kind, "text": both(ability_text(s.pool, ability))}
+            seen = {
+                "kind": "ability",
+                **common,
+                "ability": s.pool.programs[ability].ability.kind,
+                "text": both(ability_text(s.pool, ability)),
+            }
         fixed = s.entry[thing]
         if fixed is not None:
             offering = (s.ability[thing],) if s.thing[thing] == ABILITY else s.pool.cards[s.card[thing]].kotodama
-            modes = [(number, place, mode) for number in offering for place, mode in enumerate(s.pool.programs[number].modes)]
-            seen["targets"] = [both(self.card_name(s, ref, viewer)) for _, targets, _ in fixed.parts for chosen in targets for ref in chosen]
-            seen["modes"] = [both(mode_text(s.pool, number, place)) for part in fixed.parts for number, place, mode in modes if mode == part[0]]
+            modes = [
+                (number, place, mode) for number in offering for place, mode in enumerate(s.pool.programs[number].modes)
+            ]
+            seen["targets"] = [
+                both(self.card_name(s, ref, viewer))
+                for _, targets, _ in fixed.parts
+                for chosen in targets
+                for ref in chosen
+            ]
+            seen["modes"] = [
+                both(mode_text(s.pool, number, place))
+                for part in fixed.parts
+                for number, place, mode in modes
+                if mode == part[0]
+            ]
             seen["numbers"] = {letter: number for letter, number in fixed.numbers if len(letter) == 1}
             seen["paid"] = list(fixed.paid)
         return seen
@@ -256,7 +273,9 @@ class NinjaTable(Tabletop):
     # --- the log ---
 
     def subject(self, s: NinjaState, e: Event, viewer: int | None) -> Words:
-        """A card that went from one hidden zone to another is named only to who has it now, even if it is laid open a moment later."""
+        """A card that went from one hidden zone to another is named only to who has it now, even if it is laid open a
+        moment later.
+        """
         ref = e.thing
         if e.source in HIDDEN and e.target in HIDDEN and not s.alive(ref):
             return self._printed_name(s, ref % LIFE) if e.target == HAND and viewer == e.player else A_CARD

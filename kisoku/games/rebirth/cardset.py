@@ -54,7 +54,9 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
 
 
 def abilities_of(text: str, place: Place, cache: AbilityCache | None = None) -> tuple[Ability, ...]:
-    """The abilities that the text is. Refused with the place if any of it cannot be read, or would not be carried out."""
+    """The abilities that the text is. Refused with the place if any of it cannot be read, or would not
+    be carried out.
+    """
     from kisoku.games.rebirth.words import language
 
     return library.abilities_of((text,), lambda: language().read_card(text), trial(), place, cache) if text else ()

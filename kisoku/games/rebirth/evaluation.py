@@ -76,7 +76,8 @@ def features(s: RebirthState, player: int) -> tuple[float, ...]:
     attacks = standing if s.turn_player == player else len(members)
     deck = len(zones[MOST * DECK + player])
     return (
-        retired, retired * retired, len(hand) - partners, partners, min(ENOUGH, len(energy)), max(0, len(energy) - ENOUGH),
+        retired, retired * retired, len(hand) - partners, partners, min(ENOUGH, len(energy)),
+        max(0, len(energy) - ENOUGH),
         sum([not rested[card] for card in energy]), len(members), standing, attack, left, strength,
         len(zones[MOST * REBIRTH + player]), 6 - deck if deck < 6 else 0,
         attacks / max(1, -(-against // attack)) if attack > 0 else 0.0, ready >= TEAM and attacks > 0,

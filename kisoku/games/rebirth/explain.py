@@ -43,7 +43,8 @@ def why_not(s: RebirthState, player: int, intent: str, labels: Mapping[str, int]
     verbs, rest = JUDGE.answers.take_apart(intent.strip())
     if verbs is None:
         raise Unclear(
-            f"「{intent}」は「play 兵」「set 歌」「use 兵/1」「step back 兵」「attack 兵」「partner attack」「block 盾」「cancel 否」"
+            f"「{intent}」は「play 兵」「set 歌」「use 兵/1」「step back 兵」「attack 兵」「partner attack」「block "
+            f"盾」「cancel 否」"
             "「partner 相棒」「energy 兵」「target C」「choose 兵」のどれでもありません",
             f"“{intent}” is none of: play X, set X, use X/1, step back X, attack X, partner attack, block X, cancel X, "
             "partner X, energy X, target C, choose X",
@@ -119,7 +120,9 @@ def _play(s: RebirthState, player: int, card: int) -> Reasons:
     if kind == "rebirth":
         yield because("7.4.2.4", "Reバースはプレイせずにセットします", "a Re-birth card is set, not played")
     if kind == "partner":
-        yield because("7.3.2.1", "パートナーはエネルギー置場に置くカードです", "a Partner goes to Energy, and is not played")
+        yield because(
+            "7.3.2.1", "パートナーはエネルギー置場に置くカードです", "a Partner goes to Energy, and is not played"
+        )
     yield from refused(PLAYING, s, card, player, ready)
     if kind == "character" and cost is not None and cost > ready:
         yield because(
@@ -162,11 +165,17 @@ def _use(s: RebirthState, player: int, card: int, place: int = 0) -> Reasons:
 def _not_activated(programs: list[Program]) -> Reasons:
     kinds = {program.kind for program in programs}
     if "triggered" in kinds:
-        yield because("9.8.1", "自動能力は誘発した後のチェックタイミングでプレイされます", "an automatic ability is played when it has triggered")
+        yield because(
+            "9.8.1",
+            "自動能力は誘発した後のチェックタイミングでプレイされます",
+            "an automatic ability is played when it has triggered",
+        )
     if "static" in kinds:
         yield because("9.7.1", "永続能力はプレイされません", "a static ability is never played")
     if "cancel" in kinds:
-        yield because("9.7.3.1", "キャンセル能力は対抗処理で提示します", "a cancel ability is presented in a counter process")
+        yield because(
+            "9.7.3.1", "キャンセル能力は対抗処理で提示します", "a cancel ability is presented in a counter process"
+        )
     yield because("9.1.1.1", "起動能力がありません", "it has no activated ability")
 
 
@@ -200,7 +209,9 @@ def _conditions(condition: Condition | None) -> Reasons:
             name = str(one.value)
             ja = f"《{name}》がセットされている" if name else "Reバースがセットされている"
             en = "the Re-birth card that it names" if name else "a Re-birth card"
-            yield because("11.5.3" if name else "11.5.2", f"Reコンボは{ja}間だけです", f"Re-combo holds only with {en} set")
+            yield because(
+                "11.5.3" if name else "11.5.2", f"Reコンボは{ja}間だけです", f"Re-combo holds only with {en} set"
+            )
         elif one.name == "honryou":
             level, _, named = str(one.value).partition(":")
             yield because(
@@ -249,7 +260,9 @@ def _attack_phase(s: RebirthState, player: int) -> Reasons:
 def _attack(s: RebirthState, player: int, card: int) -> Reasons:
     yield from _attack_phase(s, player)
     if s.zone[card] == MOST * ENTRY + player:
-        yield because("8.2.4.2", "アタックはメンバーをレストして宣言します", "an attack is declared by resting a member")
+        yield because(
+            "8.2.4.2", "アタックはメンバーをレストして宣言します", "an attack is declared by resting a member"
+        )
     elif s.zone[card] // MOST == MEMBER and s.zone[card] % MOST != player:
         yield because("8.2.4", "あなたのメンバーではありません", "it is no member of yours")
     yield from refused(SUPPORTING, s, card, player)
@@ -289,7 +302,11 @@ def _target(s: RebirthState, player: int, rest: str) -> Reasons:
         en = "who is next in the order" if form(s) == CIRCLE else "who sits in front of you"
         yield because(number, f"アタックできるのは{ja}のプレイヤーだけです", f"you can attack only {en}")
         if form(s) == CIRCLE and not attackable(s, player):
-            yield because("12.7.7.1", "直後の席はこのターンの終わりまで空いたままです", "the place behind you stays vacant until the turn ends")
+            yield because(
+                "12.7.7.1",
+                "直後の席はこのターンの終わりまで空いたままです",
+                "the place behind you stays vacant until the turn ends",
+            )
 
 
 def _block(s: RebirthState, player: int, card: int) -> Reasons:
@@ -299,11 +316,19 @@ def _block(s: RebirthState, player: int, card: int) -> Reasons:
     elif player not in blockers(s, attack.target):
         numbers = {"": "8.3.3", CIRCLE: "12.7.6.1", DOUBLE: "12.8.5.1", TRIPLE: "12.9.5.1"}
         for number in ("8.3.3", numbers.get(form(s), "12.6.6.1")):
-            yield because(number, "アタックされているのはあなたのキャラではありません", "it is not your Character that is attacked")
+            yield because(
+                number,
+                "アタックされているのはあなたのキャラではありません",
+                "it is not your Character that is attacked",
+            )
     elif attack.blocked >= 0:
         yield because("8.3.3", "このアタックはもうブロックされました", "this attack has been blocked")
     elif s.request is None or s.request.rule != "8.3.3":
-        yield because("8.3.3", "ブロックステップのブロックを行う時ではありません", "it is not the moment of the block step to block")
+        yield because(
+            "8.3.3",
+            "ブロックステップのブロックを行う時ではありません",
+            "it is not the moment of the block step to block",
+        )
     yield from _in_hand(s, player, card, "8.3.3")
     if forbidden(s, "block", player=player) or forbidden(s, "block", s.ref(card)):
         yield because("1.3.3", "効果により禁止されています", "an effect forbids it")
@@ -315,7 +340,11 @@ def _block(s: RebirthState, player: int, card: int) -> Reasons:
         yield because("8.3.3", "有効なブロッカーではありません", "it has no valid Blocker")
         for program in blockers_of_it:
             if any(demand(program.ability.name)):
-                yield because("11.6.3", "アタックされているキャラが指定に合いません", "the attacked Character is not what its Blocker names")
+                yield because(
+                    "11.6.3",
+                    "アタックされているキャラが指定に合いません",
+                    "the attacked Character is not what its Blocker names",
+                )
 
 
 def _cancel(s: RebirthState, player: int, card: int) -> Reasons:
@@ -331,7 +360,9 @@ def _cancel(s: RebirthState, player: int, card: int) -> Reasons:
         yield because("9.7.3", "対抗処理が行われていません", "no counter process is going on")
         return
     if not may_cancel(s, player, play.player):
-        yield because("12.7.5", "プレイしたプレイヤーの直前か直後ではありません", "you are not next to the player who plays it")
+        yield because(
+            "12.7.5", "プレイしたプレイヤーの直前か直後ではありません", "you are not next to the player who plays it"
+        )
     for program in cancels:
         context = s.pool.scope(program.number, s.ref(card), player)
         if not is_aimed_at(s, program, play) and not (play.presented and at_cancels(s, program)):

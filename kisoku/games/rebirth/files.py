@@ -43,12 +43,21 @@ TRIAL = Trial(
     given={"": {"A": _SIDE, "B": _SIDE}},
     fields={"": {"cost": 1, "stats": "3/4", "attributes": _ATTRIBUTES, "title": "月虹楽団"}},
     cards=(
-        {"name": "兵", "cost": 1, "stats": "2/3", "attributes": _ATTRIBUTES, "title": "月虹楽団", "text": "【スパーク】：あなたは1枚引く。"},
+        {
+            "name": "兵",
+            "cost": 1,
+            "stats": "2/3",
+            "attributes": _ATTRIBUTES,
+            "title": "月虹楽団",
+            "text": "【スパーク】：あなたは1枚引く。",
+        },
         {"name": "歌", "kind": "Reバース", "text": "【スパーク】：あなたは1枚引く。", "title": "月虹楽団"},
         {"name": "盾", "cost": 0, "stats": "0/3", "text": "【ブロッカー】", "title": "月虹楽団"},
         {"name": "友", "kind": "パートナー", "title": "月虹楽団"},
     ),
-    first=frozenset(("play", "use", "set", "attack", "block", "cancel", "trigger", "play_ability", "do", "to_entry", "pay")),
+    first=frozenset(
+        ("play", "use", "set", "attack", "block", "cancel", "trigger", "play_ability", "do", "to_entry", "pay")
+    ),
 )
 """How a text is tried: everywhere on both sides, among cards that have every attribute."""
 
@@ -59,8 +68,10 @@ def own_texts() -> Iterator[tuple[str, str]]:
 
 
 KINDS = {
-    "character": "キャラ", "ch": "キャラ", "キャラ": "キャラ", "rebirth": "Reバース", "re": "Reバース", "rb": "Reバース", "reバース": "Reバース",
-    "partner": "パートナー", "pa": "パートナー", "ptnr": "パートナー", "パートナー": "パートナー", "chara": "キャラ", "キャラクター": "キャラ",
+    "character": "キャラ", "ch": "キャラ", "キャラ": "キャラ", "rebirth": "Reバース", "re": "Reバース",
+    "rb": "Reバース", "reバース": "Reバース",
+    "partner": "パートナー", "pa": "パートナー", "ptnr": "パートナー", "パートナー": "パートナー", "chara": "キャラ",
+    "キャラクター": "キャラ",
 }  # fmt: skip
 """What the kinds are called elsewhere (2.2.2)."""
 NUMBERS = {"cost": ("コスト",), "atk": ("攻撃力", "attack", "power"), "def": ("耐久力", "defense", "defence", "防御力")}

@@ -24,7 +24,8 @@ class Rebirth(TableGame):
     title = Words("Reバース for you", "Rebirth for you")
     version = VERSION
     parts = Parts(
-        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
+        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY,
+        table.printed_card,
         searching.search_key, searching.distinct,
     )  # fmt: skip
     pool_class = Pool
@@ -94,7 +95,6 @@ class Rebirth(TableGame):
     def whole_rules(self) -> RebirthRuleset:
         Pool()  # the words of card texts have rules too, and come with the first pool
         return assemble(2, 0)
-
 
 
 GAME = Rebirth()

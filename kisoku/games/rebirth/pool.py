@@ -29,7 +29,9 @@ from kisoku.text.program import Ability, Amount, Change, Choose, Cost, Query, Re
 
 @dataclass(frozen=True)
 class Facts:
-    """The printed information of a card (2), and the English of its words. No game hangs on the English or the colour."""
+    """The printed information of a card (2), and the English of its words. No game hangs on the English
+    or the colour.
+    """
 
     number: str
     name: str

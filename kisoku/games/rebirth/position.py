@@ -1,7 +1,7 @@
 """Positions made by hand: from the `given` of a scenario to a state that runs.
 
-Cards lie where the scenario says, as after a legal game: face up or down as their zone has it, standing, with no damage.
-An Entry that is not mentioned holds a blank Character, so that nothing is due at once.
+Cards lie where the scenario says, as after a legal game: face up or down as their zone has it, standing, with no
+damage. An Entry that is not mentioned holds a blank Character, so that nothing is due at once.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def guise_at(row: Mapping[str, Any], key: str, place: Place) -> tuple[Any, ...]:
 class RebirthPlacing(Placing):
     states = {
         "rested": flag_at, "damage": lambda row, key, place: number_at(row, key, place, 0), "facedown": flag_at,
-        "known": lambda row, key, place: seats_at(row, key, place, MOST), "slot": lambda row, key, place: number_at(row, key, place, 0, 9), "guise": guise_at,
+        "known": lambda row, key, place: seats_at(row, key, place, MOST),
+        "slot": lambda row, key, place: number_at(row, key, place, 0, 9), "guise": guise_at,
         "struck": flag_at,
     }  # fmt: skip
     filled = unmentioned = 20
@@ -74,7 +75,9 @@ class RebirthPlacing(Placing):
 
 
 def build(wanted: Wanted) -> Position:
-    """The position that the scenario gives. There are as many players as it has seats for: two, if only these have any."""
+    """The position that the scenario gives. There are as many players as it has seats for: two, if only
+    these have any.
+    """
     here, given, readings = wanted.here, wanted.said(DECLARED, READINGS), wanted.readings
     seats = max([2, *(at + 1 for at, name in enumerate(SEATS) if name in given)])
     seats = {"double_team": 4, "triple_team": 6}.get(readings.get("multiplayer", ""), seats)
@@ -192,7 +195,9 @@ def _turns(s: RebirthState, player: int, count: int, rows: list[dict[str, Any]],
         count if "turns" in row else int(seat not in new) and max(count, 1)
         for seat, (row, count) in enumerate(zip(rows, turns, strict=False))
     )
-    points = tuple(number_at(rows[team * (s.seats // 2)], "points", place, 0) for team in (0, 1)) if s.teams else s.points
+    points = (
+        tuple(number_at(rows[team * (s.seats // 2)], "points", place, 0) for team in (0, 1)) if s.teams else s.points
+    )
     atoms.set_counts(s, turns, attacks, points)
     next_turn(s)
 

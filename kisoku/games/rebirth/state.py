@@ -85,7 +85,8 @@ class RebirthState(State):
         *State.COLUMNS, "rested", "facedown", "damage", "struck", "slot", "since", "guise",
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (
-        *State.FIELDS, "turn", "turn_player", "first", "phase", "clock", "slots", "turns", "attack", "attacks", "effects",
+        *State.FIELDS, "turn", "turn_player", "first", "phase", "clock", "slots", "turns", "attack", "attacks",
+        "effects",
         "waiting", "delayed", "history", "used", "met", "hits", "last", "worked", "held", "frozen", "circle", "points",
         "winners", "reason", "acted", "banned",
     )  # fmt: skip

@@ -53,7 +53,8 @@ def printed(facts: Facts) -> Seen:
     """What stands on the card; shared by all who look at it, so never to be changed."""
     return {
         "name": facts.name, "name_en": facts.name_en, "kind": facts.kind, "cost": facts.cost, "atk": facts.atk,
-        "def": facts.df, "attributes": attributes(facts.attributes), "title": {"ja": facts.title, "en": english_of(facts.title)},
+        "def": facts.df, "attributes": attributes(facts.attributes),
+        "title": {"ja": facts.title, "en": english_of(facts.title)},
         "text": both(text_words(facts)),
     }  # fmt: skip
 
@@ -77,7 +78,8 @@ def facts_now(now: Any, facts: Facts) -> Seen:
     seen: Seen = {
         "number": facts.number, "name": now.name, "name_en": facts.name_en if now.name == facts.name else now.name,
         "words": {"ja": now.name, "en": named(now.name, facts).en}, "kind": now.kind,
-        "kind_words": KIND_NAMES.get(now.kind, both(NO_WORDS)), "cost": now.cost, "title": {"ja": now.title, "en": english_of(now.title)},
+        "kind_words": KIND_NAMES.get(now.kind, both(NO_WORDS)), "cost": now.cost,
+        "title": {"ja": now.title, "en": english_of(now.title)},
         "attributes": attributes(tuple(now.attributes)), "colour": facts.colour, "printed": printed(facts),
     }  # fmt: skip
     if now.atk is not None or now.df is not None:
@@ -189,8 +191,13 @@ class RebirthTable(Tabletop):
             for other in s.zones[zone]
             if other != card
             and s.rested[other] == s.rested[card]
-            and (s.card[other] == s.card[card] or (zone // MOST == ENERGY and not s.pool.picky and not is_partner(s, card) and not is_partner(s, other)))
-        )  # fmt: skip
+            and (
+                s.card[other] == s.card[card]
+                or (
+                    zone // MOST == ENERGY and not s.pool.picky and not is_partner(s, card) and not is_partner(s, other)
+                )
+            )
+        )
         return [s.ref(other) for other in same]
 
     def places(self, s: RebirthState, option: Option, player: int) -> list[tuple[str, int]]:

@@ -52,7 +52,8 @@ from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
 FORMATS = ("constructed",)
 FIELDS = (
-    "id", "name", "name_en", "megami", "class", "type", "subtype", "range", "damage", "charge", "consumption", "text", "text_en", "open", "extra",
+    "id", "name", "name_en", "megami", "class", "type", "subtype", "range", "damage", "charge", "consumption", "text",
+    "text_en", "open", "extra",
     "copies", "texts", "texts_en", "flavour",
 )  # fmt: skip
 OPEN_FIELDS = ("range", "damage", "text", "text_en")
@@ -90,11 +91,15 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None, set_nam
         range=range_, aura=aura, life=life, charge=_only(row, "charge", type_ == ENHANCEMENT, "C6-2-1-11", place),
         consumption=_consumption(row, cls, place), reach=_reach(row), lacerated=_lacerated(row), text=text_of(row,
             "text", place), open=_open_side(row, type_, place),
-        name_en=name_of(row, "name_en", place), set=set_name, extra=_extra(row, cls, place), copies=number_of(row, "copies", place) or 1,
-        texts=_texts(row, "texts", cls, place), text_en=english_of(row, "text", place), texts_en=_texts_in_english(row, cls, place),
+        name_en=name_of(row, "name_en", place), set=set_name, extra=_extra(row, cls, place),
+        copies=number_of(row, "copies", place) or 1,
+        texts=_texts(row, "texts", cls, place), text_en=english_of(row, "text", place),
+        texts_en=_texts_in_english(row, cls, place),
     )  # fmt: skip
     opened = abilities_of(facts.open.text, type_, place.at("open"), cache) if facts.open is not None else ()
-    numbered = tuple(abilities_of(text, CONCEPT if cls == CONCEPT else ATTACK, place.at("texts"), cache) for text in facts.texts)
+    numbered = tuple(
+        abilities_of(text, CONCEPT if cls == CONCEPT else ATTACK, place.at("texts"), cache) for text in facts.texts
+    )
     return Card(facts, abilities_of(facts.text, type_, place, cache), opened, numbered)
 
 
@@ -103,7 +108,11 @@ def abilities_of(text: str, type_: str, place: Place, cache: AbilityCache | None
     from kisoku.games.sakura.pool import trial
     from kisoku.games.sakura.words import language
 
-    return library.abilities_of((type_, text), lambda: language().read_card(text, type_), trial(), place, cache) if text else ()
+    return (
+        library.abilities_of((type_, text), lambda: language().read_card(text, type_), trial(), place, cache)
+        if text
+        else ()
+    )
 
 
 def _word(row: Mapping[str, Any], key: str, words: Mapping[str, str], place: Place) -> str:
@@ -138,7 +147,13 @@ def _consumption(row: Mapping[str, Any], cls: str, place: Place) -> int | str | 
     value = _plain(row.get("consumption"))
     if cls == TRUMP and (value == RATE or (value.isupper() and len(value) == 1)):
         return value
-    return _only({**row, "consumption": int(value.strip("{}"))} if value.strip("{}").isdecimal() else row, "consumption", cls == TRUMP, "C6-2-1-12", place)
+    return _only(
+        {**row, "consumption": int(value.strip("{}"))} if value.strip("{}").isdecimal() else row,
+        "consumption",
+        cls == TRUMP,
+        "C6-2-1-12",
+        place,
+    )
 
 
 def _reach(row: Mapping[str, Any]) -> str:
@@ -265,7 +280,7 @@ def _plain(value: Any) -> str:
     return normal_name(str(value)).replace("、", ",")
 
 
-# --- sets and decks -------------------------------------------------------------------------------------------------------------
+# --- sets and decks -------------------------------------------------------------------------------
 
 
 class SakuraLibrary(Library[Card]):
@@ -291,8 +306,9 @@ class SakuraLibrary(Library[Card]):
         return found
 
     def read_deck(self, path: Path) -> Deck:
-        """A deck file: {name, megami: [two], cards: [numbers or names]}. Its list begins with the Megami. Unknown ones are
-        refused by name."""
+        """A deck file: {name, megami: [two], cards: [numbers or names]}. Its list begins with the Megami. Unknown ones
+        are refused by name.
+        """
         data = cardfile.deck_data(path, self.game, list)
         place = Place(path.name)
         words = data.get("megami")

@@ -98,8 +98,10 @@ def features(s: SakuraState, player: int) -> tuple[float, ...]:
     for attack in zones[2 * ATTACKING + player]:
         threat += _threat(s, opponent(player), s.ref(attack))
     return (
-        life, 1.0 / (life if life > 0 else 0.5), crystals[AURA + player], flare if flare < 6 else 6, flare - 6 if flare > 6 else 0,
-        len(zones[2 * HAND + player]), s.concentration[player], s.shrunk[player], 1.0 / (1.0 + 0.5 * left) if spread else 0.0,
+        life, 1.0 / (life if life > 0 else 0.5), crystals[AURA + player], flare if flare < 6 else 6,
+        flare - 6 if flare > 6 else 0,
+        len(zones[2 * HAND + player]), s.concentration[player], s.shrunk[player],
+        1.0 / (1.0 + 0.5 * left) if spread else 0.0,
         len(zones[2 * ENHANCEMENT + player]), bound, unused, spent, reach, away, threat,
     )  # fmt: skip
 

@@ -101,7 +101,11 @@ def _asked(s: SakuraState, player: int, rule: str) -> Iterator[Reason]:
         yield from _over(s)
     elif request.player != player:
         other = SEATS[request.player]
-        yield because(rule, f"いま決めるのはプレイヤー{other}です（{request.rule}）", f"it is player {other} who decides now ({request.rule})")
+        yield because(
+            rule,
+            f"いま決めるのはプレイヤー{other}です（{request.rule}）",
+            f"it is player {other} who decides now ({request.rule})",
+        )
     elif not request.rule.startswith(rule):
         yield because(rule, f"いまは{request.rule}の選択の途中です", f"a choice at {request.rule} comes first")
 
@@ -167,9 +171,17 @@ def _react(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) ->
     elif opponent(s.owner[handle(attack)]) != player:
         yield because("C9-4.i", "攻撃されているプレイヤーだけが対応できます", "only the attacked player may react")
     elif facts_of(s, attack).marks & REACTING:
-        yield because("C9-4.i", "対応である《攻撃》には対応できません", "there is no reaction to an attack that is itself a reaction")
+        yield because(
+            "C9-4.i",
+            "対応である《攻撃》には対応できません",
+            "there is no reaction to an attack that is itself a reaction",
+        )
     elif s.request is None or s.request.rule != "C9-4.i":
-        yield because("C9-4.i", "対応の時ではありません（一つの《攻撃》に一度）", "this is not the moment of the one reaction to the attack")
+        yield because(
+            "C9-4.i",
+            "対応の時ではありません（一つの《攻撃》に一度）",
+            "this is not the moment of the one reaction to the attack",
+        )
     misplaced = _where(s, player, card, "C9-4.i")
     if misplaced is not None:
         yield misplaced
@@ -185,7 +197,9 @@ def _trap(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> 
     if "trap" not in keywords_now(s, card):
         yield because("A3-2", f"{name.ja}は設置を持ちません", f"{name.en} has no Trap")
     if s.zone[card] != 2 * FACEDOWN + player:
-        yield because("A3-3.b1", f"{name.ja}は自分の伏せ札にありません", f"{name.en} is not in the player's face-down zone")
+        yield because(
+            "A3-3.b1", f"{name.ja}は自分の伏せ札にありません", f"{name.en} is not in the player's face-down zone"
+        )
     yield from _asked(s, player, "A3-3.b1")
     if any(isinstance(f, Reconstruction) and f.traps for f in s.frames):
         yield because("A3-3.b1", "もう1枚使用しました（1枚だけです）", "one was used already, and only one may be")
@@ -221,12 +235,20 @@ def _basic(s: SakuraState, player: int, basic: Basic) -> Iterator[Reason]:
     words = BASIC_WORDS[basic.name]
     yield from _main_phase(s, player, True)
     if not can_pay(s, player):
-        yield because("C9-6.ii", "集中力も、伏せ札にできる手札もありません", "there is neither concentration nor a hand card that can be put face-down")
+        yield because(
+            "C9-6.ii",
+            "集中力も、伏せ札にできる手札もありません",
+            "there is neither concentration nor a hand card that can be put face-down",
+        )
     if forbidden(s, player, basic.name):
         yield because("C1-4.p2", f"効果により{words.ja}を行えません", f"an effect forbids to {words.en}")
     if prevented(s, basic):
         now, master = distance(s), master_distance(s)
-        yield because(basic.rule, f"現在の間合は{now}、達人の間合は{master}です", f"the distance is {now}, the master's distance {master}")
+        yield because(
+            basic.rule,
+            f"現在の間合は{now}、達人の間合は{master}です",
+            f"the distance is {now}, the master's distance {master}",
+        )
     source, target = ends(basic, player)
     if held(s, source) == 0:
         place = POOL_WORDS[place_name(source)]
@@ -237,7 +259,9 @@ def _basic(s: SakuraState, player: int, basic: Basic) -> Iterator[Reason]:
         yield from (Reason(rule, full) for rule in ("C9-6.i-B", "C7-1-3-1" if target >= AURA else "C7-1-1"))
     elsewhere = held(s, source) and space(s, target) and not would_move(s, source, target)
     if elsewhere or (not possible(s, player, BASIC_ACTIONS.index(basic)) and prevented(s, basic)):
-        yield because("C9-6.i-B", "何も動かない基本動作は選べません", "a basic action that moves nothing cannot be chosen")
+        yield because(
+            "C9-6.i-B", "何も動かない基本動作は選べません", "a basic action that moves nothing cannot be chosen"
+        )
 
 
 # --- everything else --------------------------------------------------------------------------------------------------
@@ -253,7 +277,11 @@ def _damage(s: SakuraState, player: int, which: str) -> Iterator[Reason]:
         yield because("C5-8-3-2", "いまダメージを選ぶところではありません", "no damage is to be chosen now")
     elif which == "aura":
         have = s.crystals[AURA + player]
-        yield because("C5-8-3-2.p2", f"オーラは{have}で、オーラダメージに足りません", f"there are {have} in Aura, fewer than the aura damage")
+        yield because(
+            "C5-8-3-2.p2",
+            f"オーラは{have}で、オーラダメージに足りません",
+            f"there are {have} in Aura, fewer than the aura damage",
+        )
 
 
 def _plain(s: SakuraState, player: int, verbs: frozenset[str]) -> Iterator[Reason]:
@@ -270,7 +298,8 @@ def _plain(s: SakuraState, player: int, verbs: frozenset[str]) -> Iterator[Reaso
 
 
 PLAIN = {
-    "standard": "C8-2-1", "full_power": "C8-2-1", "reconstruct": "C8-1-3.iii", "end": "C8-2-2", "no_reaction": "C9-4.i", "toggle": "A4-4.b1",
+    "standard": "C8-2-1", "full_power": "C8-2-1", "reconstruct": "C8-1-3.iii", "end": "C8-2-2", "no_reaction": "C9-4.i",
+    "toggle": "A4-4.b1",
     "concentration": "C9-6.ii",
 }  # fmt: skip
 
@@ -291,7 +320,11 @@ def _pay(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> I
         yield from _asked(s, player, "C9-6.ii")
     else:
         count, limit = len(s.zones[2 * HAND + player]), hand_limit(s, player)
-        yield because("C8-3-2", f"手札は{count}枚で、上限は{limit}枚です", f"there are {count} cards in hand, and the limit is {limit}")
+        yield because(
+            "C8-3-2",
+            f"手札は{count}枚で、上限は{limit}枚です",
+            f"there are {count} cards in hand, and the limit is {limit}",
+        )
 
 
 def _choose(s: SakuraState, player: int, text: str, labels: Mapping[str, int]) -> Iterator[Reason]:
@@ -311,6 +344,10 @@ def _not_a_candidate(s: SakuraState, request: Request, text: str, labels: Mappin
         if s.zone[card] >> 1 == DECK:
             yield because("C7-1-6.p3", "山札のカードは誰にも分かりません", "nobody knows the cards of a deck")
         if card_class(s, card) == "poison":
-            yield because("A7-2-1.b2", "毒は伏せ札にする効果では選べません", "a poison cannot be chosen to be put face-down")
+            yield because(
+                "A7-2-1.b2", "毒は伏せ札にする効果では選べません", "a poison cannot be chosen to be put face-down"
+            )
         name = named(s, card)
-        yield because(request.rule, f"{name.ja}はこの選択の条件に合いません", f"{name.en} does not fit what must be chosen")
+        yield because(
+            request.rule, f"{name.ja}はこの選択の条件に合いません", f"{name.en} does not fit what must be chosen"
+        )

@@ -20,7 +20,9 @@ CLASSES = {
     "通常札": NORMAL, "切札": TRUMP, "毒": POISON, "パーツ": MAIN_PART, "カスタムパーツ": CUSTOM_PART,
     "TransForm": TRANSFORM, "兵員": SOLDIER, "構想": CONCEPT,
 }  # fmt: skip
-"""C6-2-1-1, A7-2, A3-4-1: as they are printed, and what we call them. A custom part is no card and has no class (A3-4-2); here it is told apart by one."""
+"""C6-2-1-1, A7-2, A3-4-1: as they are printed, and what we call them. A custom part is no card and has no class
+(A3-4-2); here it is told apart by one.
+"""
 TYPES = {"攻撃": ATTACK, "行動": ACTION, "付与": ENHANCEMENT, "不定": INDEFINITE}
 """C6-2-1-5."""
 SUBTYPES = {"対応": REACTION, "全力": FULL_POWER, "不定": INDEFINITE}
@@ -46,7 +48,8 @@ class Side:
 
 @dataclass(frozen=True)
 class Facts:
-    """The printed information of a card, and the English of its words. Of a card with umbrella icons, the plain fields are the closed side.
+    """The printed information of a card, and the English of its words. Of a card with umbrella icons, the plain fields
+    are the closed side.
 
     No game hangs on the English, so what compares cards leaves it out (repr).
     """
@@ -94,12 +97,14 @@ class Card:
     """Of a custom part, by the numbers of its texts."""
 
 
-# --- X1: Megami --------------------------------------------------------------------------------------------------------------
+# --- X1: Megami -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Megami:
-    """A Megami as she can be selected: her first form, or one of her Another versions, which have her number (C2-1.n1)."""
+    """A Megami as she can be selected: her first form, or one of her Another versions, which have
+    her number (C2-1.n1).
+    """
 
     id: str
     user: str
@@ -120,7 +125,9 @@ class Megami:
 
 @lru_cache(maxsize=1)
 def all_megami() -> Mapping[str, Megami]:
-    """Every version of every Megami of X1 by id: "yurina", "yurina-A1", …; also the four that cannot be selected (X1.unsel)."""
+    """Every version of every Megami of X1 by id: "yurina", "yurina-A1", …; also the four that cannot be selected
+    (X1.unsel).
+    """
     found: dict[str, Megami] = {}
     data = load_yaml(TABLE)
     for row in data["megami"]:
@@ -136,7 +143,8 @@ def all_megami() -> Mapping[str, Megami]:
             out, into = full(version["out"]), full(version["in"])
             cards = tuple(sorted([*(card for card in usual if card not in out), *into], key=_is_trump))
             found[f"{user}-{version['id']}"] = Megami(
-                f"{user}-{version['id']}", user, number, f"『{version['ja']}』{titles[0]}", f"{titles[1]}, {version['en']}", f"{rule}.{version['id']}",
+                f"{user}-{version['id']}", user, number, f"『{version['ja']}』{titles[0]}",
+                f"{titles[1]}, {version['en']}", f"{rule}.{version['id']}",
                 cards, full(version.get("extra", [])), full(version.get("shared", [])),
             )  # fmt: skip
     for row in data["not_selectable"]:
@@ -146,7 +154,9 @@ def all_megami() -> Mapping[str, Megami]:
 
 @lru_cache(maxsize=512)
 def are_hosted(names: tuple[str, ...], megami: str) -> bool:
-    """Whether one of the Megami named is that one: a first form's id means every version of hers, that of an Another version only this."""
+    """Whether one of the Megami named is that one: a first form's id means every version of hers, that of an Another
+    version only this.
+    """
     known = all_megami()
     return any(megami in (name, known[name].user) for name in names)
 

@@ -21,7 +21,9 @@ PARAGRAPHS = {"line": "text"}
 
 
 def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Under which keys a card in a list has text, and as which box each is read. An umbrella's open side has its own (A4-2-1)."""
+    """Under which keys a card in a list has text, and as which box each is read. An umbrella's open side has its own
+    (A4-2-1).
+    """
     return tuple((key, BOXES[0]) for key in ("text", "textOpened"))
 
 
@@ -59,4 +61,15 @@ def deck_text(cards: Sequence[str], form: str, name: str) -> str:
     known = cardset.our_cards()
     hosted = [number for number in cards if number not in known]
     rows = [f"  - {number}  # {known[number].facts.name}" for number in cards if number in known]
-    return "\n".join([f"name: {json.dumps(name, ensure_ascii=False)}", "game: sakura", f"megami: [{', '.join(hosted)}]", "cards:", *rows]) + "\n"
+    return (
+        "\n".join(
+            [
+                f"name: {json.dumps(name, ensure_ascii=False)}",
+                "game: sakura",
+                f"megami: [{', '.join(hosted)}]",
+                "cards:",
+                *rows,
+            ]
+        )
+        + "\n"
+    )

@@ -30,7 +30,8 @@ class Sakura(TableGame):
     title = Words("新幕 桜降る代に決闘を", "Sakura Arms: New Act")
     version = VERSION
     parts = Parts(
-        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
+        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY,
+        table.printed_card,
         searching.search_key,
     )  # fmt: skip
     weighing = WEIGHING
@@ -105,7 +106,9 @@ class Sakura(TableGame):
     presumed = frozenset(("standard",))
 
     def pointless(self, state: State, request: Request) -> frozenset[int]:
-        """C8-2-2.B: a full-power action lets one use a single card, so it is of no use without one that is of full power or becomes so by it (C9-1-2)."""
+        """C8-2-2.B: a full-power action lets one use a single card, so it is of no use without one that is of full
+        power or becomes so by it (C9-1-2).
+        """
         assert isinstance(state, SakuraState)
         if request.rule != "C8-2-1":
             return frozenset()
@@ -117,7 +120,6 @@ class Sakura(TableGame):
     def conserved(self, state: State) -> Any:
         assert isinstance(state, SakuraState)
         return SOUND.conserved(state)
-
 
 
 GAME = Sakura()

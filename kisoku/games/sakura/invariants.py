@@ -129,12 +129,7 @@ class SakuraSoundness(Soundness):
 
 def _crystals(s: SakuraState) -> Iterator[str]:
     total = sum(s.crystals) + sum(s.bound) - sum(s.seeds)
-    if (
-        s.decks
-        and not s.pool.leaking
-        and total != CRYSTALS
-        and not (total == 0 and s.phase == PREPARATION)
-    ):
+    if s.decks and not s.pool.leaking and total != CRYSTALS and not (total == 0 and s.phase == PREPARATION):
         yield f"there are {total} crystals"
     if min(s.crystals) < 0:
         yield "somewhere are fewer than no crystals"
@@ -179,7 +174,9 @@ def _player(s: SakuraState, player: int) -> Iterator[str]:
         if not least <= value <= tally.most if has_tally(s, name, player) else value > 0:
             yield f"has {value} of {name}"
     if not (s.phase == PREPARATION and s.turn < 1):
-        yield from (f"has {found} {what} in all" for what, found, wanted in _kept(s, player) if found != wanted and s.decks)
+        yield from (
+            f"has {found} {what} in all" for what, found, wanted in _kept(s, player) if found != wanted and s.decks
+        )
 
 
 def _kept(s: SakuraState, player: int) -> Iterator[tuple[str, int, int]]:

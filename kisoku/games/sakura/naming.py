@@ -16,9 +16,9 @@ from kisoku.table.declaring import declared, words_of
 
 DECLARED = declared(Path(__file__).parent)
 ZONE_WORDS, PHASE_WORDS, PHRASES = words_of(DECLARED.zones), words_of(DECLARED.phases), words_of(DECLARED.phrases)
-POOL_WORDS = {name: DECLARED.values[name].words for name in ("distance", "dust", "aura", "flare", "life", "flow", "journey")} | {
-    "outside": PHRASES["outside"]
-}
+POOL_WORDS = {
+    name: DECLARED.values[name].words for name in ("distance", "dust", "aura", "flare", "life", "flow", "journey")
+} | {"outside": PHRASES["outside"]}
 """Places for crystals."""
 BASIC_ACTIONS = {name: PHRASES[name] for name in ("forward", "retreat", "wrap", "charge", "break_away")}
 STATE_WORDS = ("unused", "in_use", "used")

@@ -15,7 +15,24 @@ from kisoku.games.sakura.facts import Card, Facts, Side
 from kisoku.games.sakura.megami.texts import RULED
 from kisoku.games.sakura.rules import ranges
 from kisoku.games.sakura.rules.lasting import Lasting
-from kisoku.text.program import Ability, Become, Case, Create, Do, Filter, Forbid, Grant, Later, Modes, Modify, Op, Permit, Reg, Replace, everything_in
+from kisoku.text.program import (
+    Ability,
+    Become,
+    Case,
+    Create,
+    Do,
+    Filter,
+    Forbid,
+    Grant,
+    Later,
+    Modes,
+    Modify,
+    Op,
+    Permit,
+    Reg,
+    Replace,
+    everything_in,
+)
 
 OPENING = Ability("on_use", ops=(Do("move", objects=Reg("self"), place="facedown"),), name="隙")
 """C10-6.p2: what 隙 does; the crystals are bound to nothing then, and go to Dust (C7-1-9.p5)."""
@@ -25,7 +42,9 @@ RESURGING = Ability("on_use", ops=(Do("unused", objects=Reg("self")),), name="�
 
 
 class Program(programs.Program):
-    """One effect of a text. of_itself: what it says of its own card or attack, for which nobody else has to ask. own: this is all that it says."""
+    """One effect of a text. of_itself: what it says of its own card or attack, for which nobody else has to ask. own:
+    this is all that it says.
+    """
 
     __slots__ = ("of_itself", "own")
 
@@ -145,15 +164,19 @@ class CardDef:
         """A3-4-2: of a custom part, the effects of each of its texts."""
         self.plans: tuple[int, ...] = ()
         """A5-2: what executing the stratagem of its text does."""
-        self.forged = any(isinstance(static.op, Become) and static.op.item == "copy_anvil" for p in programs for static in p.statics)
+        self.forged = any(
+            isinstance(static.op, Become) and static.op.item == "copy_anvil" for p in programs for static in p.statics
+        )
         """It is a copy of the card on its holder's anvil, beside what stands on itself."""
         self.umbrella = facts.open is not None
         self.open_side: CardDef | None = None
 
 
 def out_of_place(op: Any, ability: Ability) -> str:
-    """What is said and can never hold where it is said, if anything: an effect of a deployed or used card has no attack of its own, what only holds
-    answers no attack, what a card is a copy of is asked whatever happens, and so is what an enhancement lends."""
+    """What is said and can never hold where it is said, if anything: an effect of a deployed or used card has no attack
+    of its own, what only holds answers no attack, what a card is a copy of is asked whatever happens, and so is what an
+    enhancement lends.
+    """
     whatever = ability.condition is None and ability.trigger is None
     if isinstance(op, Become) and op.item.startswith("copy"):
         return "" if op.objects == Reg("self") and ability.kind == "constant" and whatever else f"become {op.item}"
@@ -264,7 +287,9 @@ class Pool(programs.Programs):
         known = self._forged.get((own.index, other.index))
         if known is None:
             facts = replace(other.facts, name=own.name, users=own.users, number=own.number)
-            known = self._forged[own.index, other.index] = CardDef(own.index, facts, None, (*other.programs, *own.programs))
+            known = self._forged[own.index, other.index] = CardDef(
+                own.index, facts, None, (*other.programs, *own.programs)
+            )
         return known
 
     def named(self, definition: CardDef, name: str) -> CardDef:

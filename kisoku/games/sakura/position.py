@@ -80,8 +80,26 @@ TALLY_RULES = {"machine": "A9-1.p2", "soil": "A17-1", "rate": "A21-2-1"}
 GIVEN_BY = {"yukihi": "A4-1-1", "shinra": "A5-1", "chikage": "A7-3-1"}
 """What a hosted Megami gives to a player, by the rule that says so: in a hand-made position it is there already."""
 
-TALLY_KEYS = {("artificial" if name == "machine" else name): name for name in TALLIES if name not in ("headwind", "tailwind", "dive")}
-SAID = ("megami", "life", "aura", "flare", "concentration", "shrunk", "umbrella", "stratagem", "flow", "journey", "breeze", "dive", *TALLY_KEYS)
+TALLY_KEYS = {
+    ("artificial" if name == "machine" else name): name
+    for name in TALLIES
+    if name not in ("headwind", "tailwind", "dive")
+}
+SAID = (
+    "megami",
+    "life",
+    "aura",
+    "flare",
+    "concentration",
+    "shrunk",
+    "umbrella",
+    "stratagem",
+    "flow",
+    "journey",
+    "breeze",
+    "dive",
+    *TALLY_KEYS,
+)
 VALUES = Spellings({name: f"{name} {DECLARED.values[name].ja} {DECLARED.values[name].also}" for name in SAID})
 ZONE_KEYS = (
     "hand",
@@ -114,10 +132,12 @@ class SakuraPlacing(Placing):
     states = {
         "crystals": lambda row, key, place: number_at(row, key, place, 0, CRYSTALS) if key in row else None,
         "used": _used, "facedown": flag_at, "known": seats_at, "under": lambda row, key, place: str(row.get(key, "")),
-        "assembled": flag_at, "marked": flag_at, "seeds": lambda row, key, place: number_at(row, key, place, 0, 5) if key in row else None,
+        "assembled": flag_at, "marked": flag_at,
+        "seeds": lambda row, key, place: number_at(row, key, place, 0, 5) if key in row else None,
     }  # fmt: skip
     words = {
-        "桜花結晶": "crystals", "結晶": "crystals", "使用済": "used", "枚数": "count", "保有者": "holder", "裏向き": "facedown",
+        "桜花結晶": "crystals", "結晶": "crystals", "使用済": "used", "枚数": "count", "保有者": "holder",
+        "裏向き": "facedown",
         "カード": "card", "名前": "as",
         "組み立て": "assembled", "charged": "marked", "帯電": "marked", "conscripted": "marked", "徴兵済": "marked",
         "種結晶": "seeds", "state": "used", "sealed_under": "under", "sealed_by": "under",
@@ -267,7 +287,10 @@ def build(wanted: Wanted) -> Position:
         )
     )
     rules = assemble(
-        megami, card_count(hosted) if before else len(placed) + coming, tuple(sorted(wanted.readings.items())), wanted.without
+        megami,
+        card_count(hosted) if before else len(placed) + coming,
+        tuple(sorted(wanted.readings.items())),
+        wanted.without,
     )
     bring_named(hosted, shelf, here)
     for card in shelf.all_cards():
@@ -375,13 +398,21 @@ def _player(s: SakuraState, row: Mapping[str, Any], seat: int, preparing: bool, 
     atoms.set_stratagem(s, seat, _one_of(row, "stratagem", SHINSAN if "shinra" in hosted else ABSENT, place))
     atoms.set_plan(s, seat, EXECUTED if executed else PREPARED)
     for key, name in TALLY_KEYS.items():
-        usual = TALLIES[name].first if not preparing and are_hosted(s.megami[seat], TALLIES[name].host) else s.tallies[PLACES[name] + seat]
+        usual = (
+            TALLIES[name].first
+            if not preparing and are_hosted(s.megami[seat], TALLIES[name].host)
+            else s.tallies[PLACES[name] + seat]
+        )
         if name in SHARED_OUT:
             usual = max(0, usual - sum(number_at(row, other, place, 0, 99) for other in SHARED_OUT[name]))
         if s.trace is not None and usual and name in TALLY_RULES and not preparing:
             s.trace.cite(TALLY_RULES[name])
         word = row.get(key)
-        atoms.set_tally(s, PLACES[name] + seat, NO_AIM if word == "none" else number_at(row, key, place, usual, 99) if key in row else usual)
+        atoms.set_tally(
+            s,
+            PLACES[name] + seat,
+            NO_AIM if word == "none" else number_at(row, key, place, usual, 99) if key in row else usual,
+        )
     if "dive" in row:
         atoms.set_tally(s, T_DIVE + seat, _one_of(row, "dive", 0, place))
 
@@ -410,7 +441,8 @@ def _crystals(s: SakuraState, given: Mapping[str, Any], rows: list[dict[str, Any
     counts[DISTANCE] = number_at(given, "distance", place, 10, DISTANCE_CAP)
     for seat in (0, 1):
         for pool, name, usual, cap in (
-            (AURA, "aura", 3, AURA_CAP), (FLARE, "flare", 0, 99), (LIFE, "life", 10, 99), (FLOW, "flow", 0, 5), (JOURNEY, "journey", 0, 1),
+            (AURA, "aura", 3, AURA_CAP), (FLARE, "flare", 0, 99), (LIFE, "life", 10, 99), (FLOW, "flow", 0, 5),
+            (JOURNEY, "journey", 0, 1),
         ):  # fmt: skip
             counts[pool + seat] = number_at(rows[seat], name, place.at(SEATS[seat]), usual, cap)
     counts[DUST] = number_at(given, "dust", place, max(0, CRYSTALS - sum(counts) - sum(s.bound) + sum(s.seeds)), 99)

@@ -138,12 +138,15 @@ SAY: Say = {
         "to": state_words("umbrella", CLOSED if s.umbrella[request.player] == OPEN else OPEN)
     },
     "stratagem": lambda table, s, request, option: {"name": state_words("stratagem", option.thing)},
-    "name": lambda table, s, request, option: {"name": Words(*(facts := s.pool.cards[option.thing].facts) and (facts.name, facts.name_en or facts.name))},
+    "name": lambda table, s, request, option: {
+        "name": Words(*(facts := s.pool.cards[option.thing].facts) and (facts.name, facts.name_en or facts.name))
+    },
     "act": lambda table, s, request, option: {"name": act_words(option.thing)},
     "crystal_from": lambda table, s, request, option: {"name": table.place_words(s, option.thing, request.player)},
     "swear": lambda table, s, request, option: {"n": option.thing + 1},
     **{
-        f"convert_{zone}": lambda table, s, request, option: {"name": who(-1 - option.thing, request.player)} for zone in ("aura", "flare", "life")
+        f"convert_{zone}": lambda table, s, request, option: {"name": who(-1 - option.thing, request.player)}
+        for zone in ("aura", "flare", "life")
     },
     "discover": lambda table, s, request, option: {"name": who(-1 - option.thing, request.player)},
     "number": lambda table, s, request, option: {"words": PHRASES[request.rule]} if request.rule in PHRASES else {},
@@ -219,8 +222,12 @@ TELL: Tell = {
     "advanced": lambda table, s, e, viewer: {"what": act_words(e.number)},
     "refuted": lambda table, s, e, viewer: {"what": PHRASES[e.marks[0]]},
     "surfaced": lambda table, s, e, viewer: {"what": state_words("dive", e.number)},
-    "named": lambda table, s, e, viewer: {"what": Words(*(facts := s.pool.cards[e.number].facts) and (facts.name, facts.name_en or facts.name))},
-    "tally": lambda table, s, e, viewer: {"what": DECLARED.values["artificial" if e.marks[0] == "machine" else e.marks[0]].words},
+    "named": lambda table, s, e, viewer: {
+        "what": Words(*(facts := s.pool.cards[e.number].facts) and (facts.name, facts.name_en or facts.name))
+    },
+    "tally": lambda table, s, e, viewer: {
+        "what": DECLARED.values["artificial" if e.marks[0] == "machine" else e.marks[0]].words
+    },
     "executed": lambda table, s, e, viewer: {"what": state_words("stratagem", e.number)},
     "over": lambda table, s, e, viewer: {"line": "over" if e.player >= 0 else "over draw", "rule": e.marks},
 }

@@ -387,7 +387,11 @@ READ: Read = {
     "breeze": lambda s, player: breeze(s, player) if tally(s, "headwind", player) is not None else ABSENT,
     "flow": lambda s, player: s.crystals[FLOW + player] if are_hosted(s.megami[player], "akina") else None,
     "journey": lambda s, player: s.crystals[JOURNEY + player] if are_hosted(s.megami[player], "yatsuha-AA1") else None,
-    **{("artificial" if name == "machine" else name): _tally(name) for name in TALLIES if name not in ("headwind", "tailwind")},
+    **{
+        ("artificial" if name == "machine" else name): _tally(name)
+        for name in TALLIES
+        if name not in ("headwind", "tailwind")
+    },
     "aim": lambda s, player: None if (aim := tally(s, "aim", player)) == NO_AIM else aim,
     "dive": lambda s, player: s.tallies[T_DIVE + player],
     "colour": lambda s, player: COLOURS.index(colour(s, player)) if are_hosted(s.megami[player], "kanawe") else ABSENT,

@@ -14,19 +14,41 @@ from pathlib import Path
 from typing import Any
 
 from kisoku.games.spellcard import minimap
-from kisoku.games.spellcard.facts import ANY_ICON, ATTRIBUTES, KINDS, LASTS, OPTION, SPELL_CARD, TIMINGS, Box, Card, Facts
+from kisoku.games.spellcard.facts import (
+    ANY_ICON,
+    ATTRIBUTES,
+    KINDS,
+    LASTS,
+    OPTION,
+    SPELL_CARD,
+    TIMINGS,
+    Box,
+    Card,
+    Facts,
+)
 from kisoku.kernel.rules import RULEBOOK, rule
 from kisoku.table import library
 from kisoku.table.library import Library
 from kisoku.text.cache import AbilityCache
-from kisoku.text.cardfile import LARGEST, MOST_WORDS, card_row, english_of, name_of, named_row, number_of, text_of, words_of
+from kisoku.text.cardfile import (
+    LARGEST,
+    MOST_WORDS,
+    card_row,
+    english_of,
+    name_of,
+    named_row,
+    number_of,
+    text_of,
+    words_of,
+)
 from kisoku.text.normal import normal_name
 from kisoku.text.program import Ability
 from kisoku.text.yamlfile import BadFile, Place, load_yaml
 
 FORMATS = ("constructed",)
 FIELDS = (
-    "id", "kind", "name", "name_en", "spell", "spell_en", "attributes", "summon", "rank", "range", "pow", "def", "affiliations", "races",
+    "id", "kind", "name", "name_en", "spell", "spell_en", "attributes", "summon", "rank", "range", "pow", "def",
+    "affiliations", "races",
     "types", "abilities", "spells", "extra", "extra_en", "flavour", "rarity",
 )  # fmt: skip
 BOX_FIELDS = ("timing", "lasts", "cost", "range", "target", "text", "text_en")
@@ -44,15 +66,21 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     kind = KINDS[word]
     facts = Facts(
         number=number, name=name, kind=kind, spell=normal_name(name_of(row, "spell", place)),
-        attributes=_signs(row, "attributes", place, ATTRIBUTES), summon=_signs(row, "summon", place, ATTRIBUTES + ANY_ICON),
+        attributes=_signs(row, "attributes", place, ATTRIBUTES),
+        summon=_signs(row, "summon", place, ATTRIBUTES + ANY_ICON),
         rank=number_of(row, "rank", place) or 0, minimap=_minimap(row, place), pow=_number(row, "pow", place),
-        defence=_number(row, "def", place), affiliations=words_of(row, "affiliations", place), races=words_of(row, "races", place),
-        types=words_of(row, "types", place), abilities=_boxes(row, "abilities", place), spells=_boxes(row, "spells", place),
-        extra=text_of(row, "extra", place), name_en=name_of(row, "name_en", place), spell_en=name_of(row, "spell_en", place),
+        defence=_number(row, "def", place), affiliations=words_of(row, "affiliations", place),
+        races=words_of(row, "races", place),
+        types=words_of(row, "types", place), abilities=_boxes(row, "abilities", place),
+        spells=_boxes(row, "spells", place),
+        extra=text_of(row, "extra", place), name_en=name_of(row, "name_en", place),
+        spell_en=name_of(row, "spell_en", place),
         extra_en=english_of(row, "extra", place),
     )  # fmt: skip
     if kind == OPTION and (facts.spell or facts.spells or facts.summon or facts.minimap):
-        raise BadFile(place, "オプションが持たない項目があります（3.2.1.2）", "has something that no option has (3.2.1.2)")
+        raise BadFile(
+            place, "オプションが持たない項目があります（3.2.1.2）", "has something that no option has (3.2.1.2)"
+        )
     if kind == SPELL_CARD and not facts.spell:
         raise BadFile(place.at("spell"), "がありません（3.2.1.1）", "is missing (3.2.1.1)")
     return with_abilities(facts, place, cache)
@@ -89,7 +117,11 @@ def _sign(word: str) -> str:
 
 def _signs(row: Mapping[str, Any], key: str, place: Place, allowed: str) -> str:
     value = row.get(key)
-    signs = "".join(map(_sign, value)) if isinstance(value, list) and all(isinstance(sign, str) for sign in value) else value
+    signs = (
+        "".join(map(_sign, value))
+        if isinstance(value, list) and all(isinstance(sign, str) for sign in value)
+        else value
+    )
     if isinstance(signs, str):
         signs = _sign(signs)
     if signs is None:
@@ -130,7 +162,8 @@ def _boxes(row: Mapping[str, Any], key: str, place: Place) -> tuple[Box, ...]:
 
 
 TIMING_WORDS = {
-    "常": ("always", "always-on", "constant", "static", "常時", "常時発動"), "アクション": ("action", "アクションタイミング"),
+    "常": ("always", "always-on", "constant", "static", "常時", "常時発動"),
+    "アクション": ("action", "アクションタイミング"),
     "リアクション": ("reaction", "リアクションタイミング"),
 }  # fmt: skip
 LASTING_WORDS = {
@@ -168,14 +201,31 @@ def _box(row: Any, place: Place) -> Box:
     if isinstance(row, str):
         row = {"text": row}
     row = card_row(row, BOX_FIELDS, place)
-    timing, lasts = _spelled(name_of(row, "timing", place), TIMING_WORDS), _spelled(name_of(row, "lasts", place), LASTING_WORDS)
+    timing, lasts = (
+        _spelled(name_of(row, "timing", place), TIMING_WORDS),
+        _spelled(name_of(row, "lasts", place), LASTING_WORDS),
+    )
     if timing not in TIMINGS:
-        raise BadFile(place.at("timing"), "常・アクション・リアクションのどれかです（2.4.3、2.4.5）", "is 常, アクション or リアクション (2.4.3, 2.4.5)")
+        raise BadFile(
+            place.at("timing"),
+            "常・アクション・リアクションのどれかです（2.4.3、2.4.5）",
+            "is 常, アクション or リアクション (2.4.3, 2.4.5)",
+        )
     if lasts not in LASTS:
-        raise BadFile(place.at("lasts"), "ターン・チェイン・装備・ルールのどれかです（2.4.6）", "is ターン, チェイン, 装備 or ルール (2.4.6)")
+        raise BadFile(
+            place.at("lasts"),
+            "ターン・チェイン・装備・ルールのどれかです（2.4.6）",
+            "is ターン, チェイン, 装備 or ルール (2.4.6)",
+        )
     text = text_of(row, "text", place)
     return Box(
-        text, timing, LASTS[lasts], _cost(row, place), _minimap(row, place), name_of(row, "target", place), english_of(row, "text", place)
+        text,
+        timing,
+        LASTS[lasts],
+        _cost(row, place),
+        _minimap(row, place),
+        name_of(row, "target", place),
+        english_of(row, "text", place),
     )
 
 
@@ -183,7 +233,7 @@ LIBRARY: Library[Card] = Library("spellcard", HERE, "KSS*.yaml", read_card, FORM
 read_set, our_cards, read_deck, our_decks = LIBRARY.read_set, LIBRARY.cards, LIBRARY.read_deck, LIBRARY.decks
 
 
-# --- corrections: 1.1.1.2 ----------------------------------------------------------------------------------------------------
+# --- corrections: 1.1.1.2 -------------------------------------------------------------------------
 
 DOCUMENT = datetime.date(2017, 8, 11)
 """Of the day on which this version of the rules was given."""
@@ -199,7 +249,9 @@ def corrected(card: Card, date: datetime.date | None = None, s: Any = RULEBOOK) 
     """The card as it counts on that day (None: after all corrections)."""
     for row in corrections():
         if row["number"] == card.facts.number and prevails(s, row["from"], date):
-            changed = {"defence" if key == "def" else key: value for key, value in row.items() if key in ("rank", "pow", "def")}
+            changed = {
+                "defence" if key == "def" else key: value for key, value in row.items() if key in ("rank", "pow", "def")
+            }
             card = replace(card, facts=replace(card.facts, **changed))
     return card
 

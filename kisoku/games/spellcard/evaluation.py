@@ -62,7 +62,9 @@ FAR = tuple(
 """Steps from one area to another."""
 
 SPARE = 6
-"""A hand is filled up from the deck, so a card is paid for there: by little at first, by more than a card as the deck runs out."""
+"""A hand is filled up from the deck, so a card is paid for there: by little at first, by more than a card as the deck
+runs out.
+"""
 
 
 def features(s: SpellcardState, player: int) -> tuple[float, ...]:
@@ -108,8 +110,10 @@ def features(s: SpellcardState, player: int) -> tuple[float, ...]:
             beaten += 1.0 + now.rank
     left = len(s.zones[2 * DECK + player])
     return (
-        points, 1.0 / max(1, VICTORY_SCORE - points), len(mine), ranks, power, sturdy, ready, len(s.zones[2 * HAND + player]),
-        1.0 / (SPARE + left), distance / (len(mine) or 1), beaten if turn else 0.0, 0.0 if turn else beaten, 1.0 / (len(mine) or 0.5),
+        points, 1.0 / max(1, VICTORY_SCORE - points), len(mine), ranks, power, sturdy, ready,
+        len(s.zones[2 * HAND + player]),
+        1.0 / (SPARE + left), distance / (len(mine) or 1), beaten if turn else 0.0, 0.0 if turn else beaten,
+        1.0 / (len(mine) or 0.5),
         promised(s, player), under_way(s, player),
     )  # fmt: skip
 
@@ -136,8 +140,12 @@ def promised(s: SpellcardState, player: int) -> float:
 
 
 def under_way(s: SpellcardState, player: int) -> float:
-    """Whether the player is moving, attacking, declaring or summoning: that comes to more than letting the phase end."""
-    return float(s.turn_player == player and any(isinstance(f, Move | Attack | Declare | Pay | Summon) for f in s.frames))
+    """Whether the player is moving, attacking, declaring or summoning: that comes to more than letting
+    the phase end.
+    """
+    return float(
+        s.turn_player == player and any(isinstance(f, Move | Attack | Declare | Pay | Summon) for f in s.frames)
+    )
 
 
 WEIGHING = Weighing(features, WEIGHED, TOLD)

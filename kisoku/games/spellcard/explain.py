@@ -49,7 +49,9 @@ def _asked(s: SpellcardState, player: int) -> list[Reason]:
     return [because(request.rule, f"いま決めるのはプレイヤー{other}です", f"it is player {other} who decides now")]
 
 
-def _reasons(s: SpellcardState, player: int, verbs: Any, rest: str, target: str, labels: Mapping[str, int]) -> Iterator[Reason]:
+def _reasons(
+    s: SpellcardState, player: int, verbs: Any, rest: str, target: str, labels: Mapping[str, int]
+) -> Iterator[Reason]:
     if not rest:
         return
     card = _one(s, player, rest, labels, HAND if verbs & {"spell", "summon"} else STAGE)
@@ -63,7 +65,11 @@ def _reasons(s: SpellcardState, player: int, verbs: Any, rest: str, target: str,
         if reaction:
             yield because("6.2.1.2", "チェイン中に攻撃は宣言できません", "attacks cannot be declared in a chain")
         yield from _phase(s, player, "5.4.7", STRIKER)
-        enemies = [_one(s, opponent(s, player), target, labels, STAGE)] if target else derived(s).strikers[opponent(s, player)]
+        enemies = (
+            [_one(s, opponent(s, player), target, labels, STAGE)]
+            if target
+            else derived(s).strikers[opponent(s, player)]
+        )
         for enemy in enemies:
             yield from refused(ATTACKING, s, player, card, enemy)
     elif verbs & {"spell", "ability"}:
@@ -89,7 +95,11 @@ def _declaring(s: SpellcardState, player: int, card: int, reaction: bool) -> Ite
     elif s.zone[card] >= 2 * STAGE:
         programs = [s.pool.programs[number] for number, _ in info(s, card).abilities]
         if not any(program.kind in ("action", "reaction") for program in programs):
-            yield because("5.4.9", f"{names['card']}に宣言できるアビリティはありません", f"{names['card_en']} has no ability to declare")
+            yield because(
+                "5.4.9",
+                f"{names['card']}に宣言できるアビリティはありません",
+                f"{names['card_en']} has no ability to declare",
+            )
         for program in programs:
             if program.kind in ("action", "reaction"):
                 yield from _undeclarable(s, player, ref, program, ref, reaction)
@@ -97,7 +107,9 @@ def _declaring(s: SpellcardState, player: int, card: int, reaction: bool) -> Ite
         yield because("3.13.4.1", f"{names['card']}は手札にありません", f"{names['card_en']} is not in the hand")
 
 
-def _undeclarable(s: SpellcardState, player: int, ref: int, program: Program, caster: int, reaction: bool) -> Iterator[Reason]:
+def _undeclarable(
+    s: SpellcardState, player: int, ref: int, program: Program, caster: int, reaction: bool
+) -> Iterator[Reason]:
     """What refuses it; of targets and costs also the rule behind that, and which cost it is."""
     for reason in refused(DECLARING, s, player, ref, program, caster, reaction):
         yield reason
@@ -115,8 +127,13 @@ def _undeclarable(s: SpellcardState, player: int, ref: int, program: Program, ca
 
 BEHIND = {
     "2.5.4.1.1": Words("対象は過不足なく選べなければなりません", "exactly as many targets as demanded must be there"),
-    "chain": Words("チェインに関わるストライカーを対象に含められません", "none of the targets could be one that takes part in the chain"),
-    "7.1.2": Words("コストをすべて支払えなければ宣言できません", "it can be declared only if all of its costs can be paid"),
+    "chain": Words(
+        "チェインに関わるストライカーを対象に含められません",
+        "none of the targets could be one that takes part in the chain",
+    ),
+    "7.1.2": Words(
+        "コストをすべて支払えなければ宣言できません", "it can be declared only if all of its costs can be paid"
+    ),
     "7.1.4": Words("符力コストを支払えません", "its furyoku cost cannot be paid"),
     "7.6.4.2.1": Words("術者は術者コストを支払えません", "the caster cannot pay the caster cost"),
     "7.1.5": Words("手札コストを支払えません", "its hand cost cannot be paid"),

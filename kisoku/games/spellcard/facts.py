@@ -44,8 +44,8 @@ class Box:
 class Facts:
     """The printed information of a card (2.2.5), and the English of its words, on which no game hangs.
 
-    name: the striker's name, or the option's. spell: the name of the spell card. summon: the signs of its furyoku icons.
-    pow, defence: of an option what it adds (3.9). minimap: the attack range.
+    name: the striker's name, or the option's. spell: the name of the spell card. summon: the signs of its furyoku
+    icons. pow, defence: of an option what it adds (3.9). minimap: the attack range.
     """
 
     number: str

@@ -27,28 +27,48 @@ def texts(card: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
 _RACES, _SIDES = ["人間", "妖怪", "妖精"], ["星見塔", "天磐社"]
 _SIGNS = ["神", "魔", "霊", "妖"]
-_HAND = {"hand": [CARD, "術", "兵", "術"], "deck": ["兵", CARD, "術", "兵"], "discard": [CARD, "兵", "術"], "score": ["兵", "兵", CARD]}
+_HAND = {
+    "hand": [CARD, "術", "兵", "術"],
+    "deck": ["兵", CARD, "術", "兵"],
+    "discard": [CARD, "兵", "術"],
+    "score": ["兵", "兵", CARD],
+}
 _OURS = {"2-2": CARD, "3-2": "兵", "1-1": {"card": "兵", "acted": True}, "2-3": "兵"}
 _THEIRS = {"4-2": CARD, "3-3": "兵", "5-1": {"card": "兵", "acted": True}, "4-3": "兵"}
 TRIAL = Trial(
     given={"": {"A": {**_HAND, "stage": _OURS}, "B": {**_HAND, "stage": _THEIRS}}},
-    fields={"": {"stats": "2 2/4", "attributes": _SIGNS, "races": _RACES, "affiliations": _SIDES, "types": ["強化", "弾幕"]}},
+    fields={
+        "": {"stats": "2 2/4", "attributes": _SIGNS, "races": _RACES, "affiliations": _SIDES, "types": ["強化", "弾幕"]}
+    },
     cards=(
         {
-            "name": "兵", "stats": "1 2/3", "attributes": _SIGNS, "races": _RACES, "affiliations": _SIDES,
+            "name": "兵",
+            "stats": "1 2/3",
+            "attributes": _SIGNS,
+            "races": _RACES,
+            "affiliations": _SIDES,
             "abilities": ["〔アクション・術者魔〕カードを1枚引く。"],
         },
         {
-            "name": "術", "stats": "1 1/2", "attributes": _SIGNS, "types": ["弾幕"],
-            "spells": [{
-                "timing": "リアクション", "lasts": "チェイン", "cost": "神", "range": "..... .rrr. .rRr. .rrr. .....", "target": "味方1体",
-                "text": "対象を「DEF：+1」する。",
-            }],
+            "name": "術",
+            "stats": "1 1/2",
+            "attributes": _SIGNS,
+            "types": ["弾幕"],
+            "spells": [
+                {
+                    "timing": "リアクション",
+                    "lasts": "チェイン",
+                    "cost": "神",
+                    "range": "..... .rrr. .rRr. .rrr. .....",
+                    "target": "味方1体",
+                    "text": "対象を「DEF：+1」する。",
+                }
+            ],
         },
     ),
     first=frozenset(("spell", "ability", "attack", "move", "summon", "trigger", "do", "come", "join", "caster")),
     boxes={"ability": "abilities", "spell": "spells"},
-)  # fmt: skip
+)
 """How a text is tried: everywhere on both sides, among strikers who can pay for it."""
 
 

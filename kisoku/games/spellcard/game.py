@@ -32,7 +32,8 @@ class Spellcard(TableGame):
     title = Words("スペルカードストライク", "Spell Card Strike")
     version = VERSION
     parts = Parts(
-        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
+        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY,
+        table.printed_card,
         searching.search_key, searching.distinct,
     )  # fmt: skip
     weighing = WEIGHING
@@ -93,7 +94,8 @@ class Spellcard(TableGame):
     refusing = declining
     fields = {
         **TableGame.fields,
-        "行動済み": "acted", "行動済み状態": "acted", "エリア": "area", "ストライカー名": "name", "所属": "affiliations", "エース": "ace",
+        "行動済み": "acted", "行動済み状態": "acted", "エリア": "area", "ストライカー名": "name",
+        "所属": "affiliations", "エース": "ace",
         "装備": "equipped", "攻撃範囲": "reach", "POW": "pow", "Rank": "rank",
     }  # fmt: skip
     veiled = frozenset(("5.4.3", "5.5.1.2#2"))

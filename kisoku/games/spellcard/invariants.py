@@ -37,7 +37,11 @@ class SpellcardSoundness(Soundness):
             if s.zone[card] < FIRST_AREA and s.controller[card] != s.zone[card] & 1:
                 yield f"card {card} in a zone of player {s.zone[card] & 1} is controlled by the other (2.3.3)"
             kind = TABLE.zones.kind[s.zone[card]]
-            if s.pool.cards[s.card[card]].is_option and s.phase != PREPARATION and TABLE.zones.names[kind] not in ("stage", "score", "removed"):
+            if (
+                s.pool.cards[s.card[card]].is_option
+                and s.phase != PREPARATION
+                and TABLE.zones.names[kind] not in ("stage", "score", "removed")
+            ):
                 yield f"option {card} lies in {TABLE.zones.names[kind]} (2.3.8)"
         if not any(s.rules.extras):
             for player in (0, 1):
@@ -62,10 +66,17 @@ def _left_over(s: SpellcardState) -> Iterator[str]:
             yield f"something lasts on {effect.refs}, of which not all are there (2.3.6)"
     if not all(isinstance(frame, Game | Turn) for frame in s.frames) or s.winner is not None:
         return
-    for name in ("chain", "declared", "departed", "wounds"):  # what waits may do so over several discards at will (5.3.1.3)
+    for name in (
+        "chain",
+        "declared",
+        "departed",
+        "wounds",
+    ):  # what waits may do so over several discards at will (5.3.1.3)
         if getattr(s, name):
             yield f"{name} is left over: {getattr(s, name)}"
-    if any(row.until == "effect" for row in lasting):  # what lasts for a chain may have begun outside, and ends with the next one (6.3.1.5)
+    if any(
+        row.until == "effect" for row in lasting
+    ):  # what lasts for a chain may have begun outside, and ends with the next one (6.3.1.5)
         yield "something lasts for an effect that is over (2.4.7)"
 
 

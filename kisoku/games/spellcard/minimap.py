@@ -45,9 +45,7 @@ def reach(code: str, seat: int, colours: str = RED) -> tuple[int, ...]:
     if origin < 0:
         return (0,) * AREAS
     up, right = divmod(origin, SIZE)
-    offsets = [
-        (up - place // SIZE, place % SIZE - right) for place, sign in enumerate(code) if sign in colours
-    ]
+    offsets = [(up - place // SIZE, place % SIZE - right) for place, sign in enumerate(code) if sign in colours]
     turned = 1 if seat == 0 else -1
     found = []
     for area in range(AREAS):

@@ -32,7 +32,9 @@ def area_words(area: int) -> Words:
 
 
 def word(printed: str) -> Words:
-    """A word that is printed on a card, in both languages; one that nobody has put into English is told as it is printed."""
+    """A word that is printed on a card, in both languages; one that nobody has put into English is told as it is
+    printed.
+    """
     return PRINTED.get(printed, Words(printed, printed))
 
 
@@ -52,7 +54,9 @@ def box_words(box: Box) -> Words:
     text = translated(box.text, box.text_en)
     if not parts:
         return text
-    return Words(f"［{'・'.join(part.ja for part in parts)}］{text.ja}", f"[{', '.join(part.en for part in parts)}] {text.en}")
+    return Words(
+        f"［{'・'.join(part.ja for part in parts)}］{text.ja}", f"[{', '.join(part.en for part in parts)}] {text.en}"
+    )
 
 
 @lru_cache(maxsize=256)
@@ -70,10 +74,14 @@ _OR = re.compile(r"\s*(?<![a-zA-Z])or(?![a-zA-Z])\s*")
 
 
 def content_text(pool: Pool, program: int, place: int) -> Words:
-    """One of the contents that the text lets choose from: those behind ・, or what stands before and behind or (8.1.9)."""
+    """One of the contents that the text lets choose from: those behind ・, or what stands before and
+    behind or (8.1.9).
+    """
     words, found = program_text(pool, program), []
     for text in (_ICONS.sub("", words.ja), _ICONS.sub("", words.en)):
-        contents = re.split("[・•]", text)[1:] or next((_OR.split(part) for part in re.split(r"(?<=。)|(?<=\.) ", text) if _OR.search(part)), [])
+        contents = re.split("[・•]", text)[1:] or next(
+            (_OR.split(part) for part in re.split(r"(?<=。)|(?<=\.) ", text) if _OR.search(part)), []
+        )
         found.append(contents[place].strip() if place < len(contents) else "")
     return Words(*found) if all(found) else NO_WORDS
 

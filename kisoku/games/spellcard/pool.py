@@ -30,8 +30,8 @@ RANGES = {"range": minimap.RED, "blue": minimap.BLUE}
 
 
 class Target(programs.Target):
-    """2.5.4.1: something proper to be chosen. zone: strikers, areas or equip spells; whose; minimap, colours: the range, if any; rest: what
-    else is demanded; all: of whatever is proper.
+    """2.5.4.1: something proper to be chosen. zone: strikers, areas or equip spells; whose; minimap, colours: the
+    range, if any; rest: what else is demanded; all: of whatever is proper.
     """
 
     __slots__ = ("all", "code", "colours", "rest", "whose", "zone")
@@ -50,16 +50,17 @@ class Target(programs.Target):
 
 
 class Program(programs.Program):
-    """icons: furyoku icons of its costs, those of the caster with a mark before. hand, score: the other costs. lies: the card lies somewhere
-    while its effect lasts (equip, rule). named: the letter that its player names (1.1.6.1); by_number: the costs that are paid so often.
-    by_caster: the caster itself has to pay. aims_by_number: what its targets are hangs on the number that is named.
-    needs: of what works in the hand, the condition under which it may be done. gives: it gives or takes abilities.
-    fickle: what it says continuously hangs on more than who has it. unanswered, uncountered: who cannot react to its declaration, and
-    whether that is not countered.
+    """icons: furyoku icons of its costs, those of the caster with a mark before. hand, score: the other costs. lies:
+    the card lies somewhere while its effect lasts (equip, rule). named: the letter that its player names (1.1.6.1);
+    by_number: the costs that are paid so often. by_caster: the caster itself has to pay. aims_by_number: what its
+    targets are hangs on the number that is named. needs: of what works in the hand, the condition under which it may be
+    done. gives: it gives or takes abilities. fickle: what it says continuously hangs on more than who has it.
+    unanswered, uncountered: who cannot react to its declaration, and whether that is not countered.
     """
 
     __slots__ = (
-        "aims_by_number", "by_caster", "by_number", "fickle", "gives", "hand", "icons", "lies", "named", "needs", "score", "unanswered", "uncountered",
+        "aims_by_number", "by_caster", "by_number", "fickle", "gives", "hand", "icons", "lies", "named", "needs",
+        "score", "unanswered", "uncountered",
         "zones",
     )  # fmt: skip
 
@@ -102,11 +103,14 @@ class CardDef:
     """A card's printed information, with its abilities by number."""
 
     __slots__ = (
-        "abilities", "attributes", "card_name", "defence", "extras", "facts", "index", "is_option", "minimap", "name", "number", "own", "pow",
+        "abilities", "attributes", "card_name", "defence", "extras", "facts", "index", "is_option", "minimap", "name",
+        "number", "own", "pow",
         "rank", "spells", "summon", "types",
     )  # fmt: skip
 
-    def __init__(self, index: int, facts: Facts, abilities: tuple[int, ...], spells: tuple[int, ...], extras: tuple[Ability, ...]) -> None:
+    def __init__(
+        self, index: int, facts: Facts, abilities: tuple[int, ...], spells: tuple[int, ...], extras: tuple[Ability, ...]
+    ) -> None:
         self.index = index
         self.facts = facts
         self.number = facts.number

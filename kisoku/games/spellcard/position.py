@@ -36,10 +36,23 @@ STATES = (*MARKS, "area", "owner", "acted", "facedown", "known", "controller")
 
 
 class SpellcardPlacing(Placing):
-    """On the stage strikers stand in areas; where nothing is said, in the baseline of their player. A deck is filled up with blank cards."""
+    """On the stage strikers stand in areas; where nothing is said, in the baseline of their player. A deck is filled up
+    with blank cards.
+    """
 
-    states = {"acted": flag_at, "facedown": flag_at, "known": seats_at, "controller": lambda row, key, place: row.get(key)}
-    words = {"行動済み": "acted", "行動済み状態": "acted", "裏向き": "facedown", "持ち主": "owner", "コントローラー": "controller"}
+    states = {
+        "acted": flag_at,
+        "facedown": flag_at,
+        "known": seats_at,
+        "controller": lambda row, key, place: row.get(key),
+    }
+    words = {
+        "行動済み": "acted",
+        "行動済み状態": "acted",
+        "裏向き": "facedown",
+        "持ち主": "owner",
+        "コントローラー": "controller",
+    }
     filled = unmentioned = 20
     most = 400
 
@@ -47,7 +60,11 @@ class SpellcardPlacing(Placing):
         if kind != STAGE:
             yield from super().zone(value, seat, kind, place)
             return
-        rows = [(area, row) for area, row in value.items()] if isinstance(value, Mapping) else [(None, row) for row in listed(value, place)]
+        rows = (
+            [(area, row) for area, row in value.items()]
+            if isinstance(value, Mapping)
+            else [(None, row) for row in listed(value, place)]
+        )
         usual = iter([1, 0, 2, 3] if seat == 0 else [18, 19, 17, 16])
         for name, item in rows:
             if name is not None and item in NOBODY:
@@ -56,15 +73,24 @@ class SpellcardPlacing(Placing):
             name = row.pop("area", row.pop("エリア", name))
             area = next(usual, -1) if name is None else area_named(str(name))
             if area < 0:
-                raise BadFile(place.at(str(name)), "エリアではありません（1-1 から 5-4）", "is not an area (1-1 to 5-4)")
-            others = [other for words in WITH.values() for word in words for other in listed(row.pop(word, None), place)]
+                raise BadFile(
+                    place.at(str(name)), "エリアではありません（1-1 から 5-4）", "is not an area (1-1 to 5-4)"
+                )
+            others = [
+                other for words in WITH.values() for word in words for other in listed(row.pop(word, None), place)
+            ]
             known_keys(row, (*STATES, *WITH, *self.words), place)
             facedown = row.get("facedown", False)
             for thing, bearer in ((row, False), *((other, True) for other in others)):
                 for placed in self.cards(thing, seat, kind, place):
                     placed.zone = FIRST_AREA + area
                     controller = placed.states.get("controller") or SEATS[seat]
-                    placed.states = {**placed.states, "bearer": bearer, "controller": controller, "facedown": placed.states.get("facedown") or facedown}
+                    placed.states = {
+                        **placed.states,
+                        "bearer": bearer,
+                        "controller": controller,
+                        "facedown": placed.states.get("facedown") or facedown,
+                    }
                     yield placed
 
 
@@ -91,7 +117,9 @@ def build(wanted: Wanted) -> Position:
         take_effect(state, row.handle)
     labels = labelled(placed)
     with wanted.clearly():
-        procedure.stand_at(state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here)
+        procedure.stand_at(
+            state, given, seat_at(given.get("player", "A"), here.at("player")), number_at(given, "turn", here, 3), here
+        )
     atoms.set_still(state, number_at(given, "still", here, 0))
     return position_of(state, labels)
 
@@ -121,4 +149,8 @@ def _put(s: SpellcardState, row: Placed, before_the_game: bool) -> None:
         if states.get("acted"):
             atoms.set_acted(s, card, 1)
     elif states.get("acted"):
-        raise BadFile(row.place, "行動済みになるのはステージのストライカーです（2.2.4.2）", "only a striker on the stage is acted (2.2.4.2)")
+        raise BadFile(
+            row.place,
+            "行動済みになるのはステージのストライカーです（2.2.4.2）",
+            "only a striker on the stage is acted (2.2.4.2)",
+        )

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 Places = Mapping[str, object]
 SILENT = frozenset((
-    ("deck", "hand"), ("hand", "discard"), ("hand", "effect"), ("effect", "stage"), ("effect", "discard"), ("stage", "score"), ("stage", "discard"),
+    ("deck", "hand"), ("hand", "discard"), ("hand", "effect"), ("effect", "stage"), ("effect", "discard"),
+    ("stage", "score"), ("stage", "discard"),
     ("stage", "removed"), ("deck", "stage"), ("stage", "hand"),
 ))  # fmt: skip
 """Moves that another line tells of, or that go without saying."""
@@ -73,7 +74,9 @@ def told_around(s: SpellcardState, e: Event) -> tuple[list[Event], list[Event]]:
 
 
 def is_search(s: SpellcardState, e: Event) -> bool:
-    """Whether a card that came from the deck to the hand was not drawn: neither now nor before the aces were turned up (5.1.4)."""
+    """Whether a card that came from the deck to the hand was not drawn: neither now nor before the aces were turned up
+    (5.1.4).
+    """
     after = told_around(s, e)[1]
     return not after or (after[0].kind != "drawn" and all(other.kind != "ace" for other in after))
 
@@ -98,7 +101,9 @@ TELL: Tell = {
     "declared": _what,
     "drawn": _drawn,
     "equipped": lambda table, s, e, viewer: {"what": table.open_name(s, e, 1)},
-    "grazed": lambda table, s, e, viewer: {"cards": PHRASES["one card"] if e.number == 1 else filled(PHRASES["cards"], Words(*[str(e.number)] * 2))},
+    "grazed": lambda table, s, e, viewer: {
+        "cards": PHRASES["one card"] if e.number == 1 else filled(PHRASES["cards"], Words(*[str(e.number)] * 2))
+    },
     "failed": _what,
     "over": lambda table, s, e, viewer: {"line": "over" if e.player >= 0 else "over draw", "rule": e.marks[0]},
 }

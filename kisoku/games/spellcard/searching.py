@@ -43,7 +43,19 @@ def search_key(s: SpellcardState, viewer: int) -> Hashable:
         tuple([len(zones[zone]) for zone in COUNTED]),
         zones[2 * EFFECT_ZONE],
         zones[2 * EFFECT_ZONE + 1],
-        (s.turn, s.phase, s.chain, s.declared, s.waiting, timeless(s.effects), s.pending, s.wounds, s.still, s.moved, s.winner),
+        (
+            s.turn,
+            s.phase,
+            s.chain,
+            s.declared,
+            s.waiting,
+            timeless(s.effects),
+            s.pending,
+            s.wounds,
+            s.still,
+            s.moved,
+            s.winner,
+        ),
         asked(s, _what),
     )
 

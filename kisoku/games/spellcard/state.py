@@ -54,8 +54,9 @@ class Entry(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A triggered ability that lasts for some time after its spell (8.1.3, 8.1.4): which, whose, of which card and caster, about
-    what, until when; whether it is used up by its first time; since when."""
+    """A triggered ability that lasts for some time after its spell (8.1.3, 8.1.4): which, whose, of which card and
+    caster, about what, until when; whether it is used up by its first time; since when.
+    """
 
     program: int
     player: int
@@ -89,16 +90,19 @@ class SpellcardState(State):
 
     Behind the cards stand the areas of the stage, objects that lie nowhere, so that they can be pointed at.
 
-    Fields. chain: the declarations that wait (6.1). declared: the one that is being made. waiting: triggered abilities that have been
-    met. effects, pending: what lasts. departed: what left the stage in this check step. wounds: damage of effects
-    that are resolved, striker by striker. applied: how much the last action did. still: turns without change of the numbers of
-    1.2.5.3. moved: whether one of them has changed in this turn. won: players whom an effect made win. stamp: counts what
+    Fields. chain: the declarations that wait (6.1). declared: the one that is being made. waiting: triggered abilities
+    that have been met. effects, pending: what lasts. departed: what left the stage in this check step. wounds: damage
+    of effects that are resolved, striker by striker. applied: how much the last action did. still: turns without change
+    of the numbers of
+    1.2.5.3. moved: whether one of them has changed in this turn. won: players whom an effect made win. stamp: counts
+    what
     begins to last. history: what happened this turn, as far as texts ask.
     """
 
     COLUMNS: ClassVar[tuple[str, ...]] = (*State.COLUMNS, "controller", "acted", "facedown", "bearer")
     FIELDS: ClassVar[tuple[str, ...]] = (
-        *State.FIELDS, "turn", "turn_player", "phase", "chain", "declared", "waiting", "effects", "pending", "departed", "wounds",
+        *State.FIELDS, "turn", "turn_player", "phase", "chain", "declared", "waiting", "effects", "pending", "departed",
+        "wounds",
         "applied", "still", "moved", "won", "stamp", "history", "reason", "joined",
     )  # fmt: skip
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "card": -1, "bearer": -1}
@@ -157,7 +161,7 @@ def made(s: SpellcardState) -> tuple[Entry, ...]:
     return s.chain if s.declared is None else (*s.chain, s.declared)
 
 
-# --- the stage ---------------------------------------------------------------------------------------------------------------
+# --- the stage ------------------------------------------------------------------------------------
 
 
 def area_of(s: SpellcardState, card: int) -> int:

@@ -55,10 +55,12 @@ def printed(facts: Facts) -> Seen:
     if facts.extra:
         texts.append(translated(facts.extra, facts.extra_en))
     return {
-        "number": facts.number, "name": facts.name, "name_en": facts.name_en or facts.name, "spell": both(translated(facts.spell, facts.spell_en)),
+        "number": facts.number, "name": facts.name, "name_en": facts.name_en or facts.name,
+        "spell": both(translated(facts.spell, facts.spell_en)),
         "kind": facts.kind, "colours": list(facts.attributes), "attributes": named_words(facts.attributes),
         "summon": both(cost_words(facts.summon)), "rank": facts.rank, "pow": facts.pow, "def": facts.defence,
-        "affiliations": named_words(facts.affiliations), "races": named_words(facts.races), "types": named_words(facts.types),
+        "affiliations": named_words(facts.affiliations), "races": named_words(facts.races),
+        "types": named_words(facts.types),
         "range": list(minimap.drawn(facts.minimap)) if facts.minimap else [],
         "ranges": [list(minimap.drawn(box.minimap)) for box in (*facts.abilities, *facts.spells) if box.minimap],
         "text": {"ja": "\n".join(text.ja for text in texts), "en": "\n".join(text.en for text in texts)},
@@ -69,12 +71,19 @@ def printed_card(card: CardDef) -> Seen:
     """A card as it is printed, told like one that lies on the table."""
     facts = card.facts
     now = printed(facts)
-    return {**now, "words": both(Words(facts.card_name, named(facts).en)), "kind_words": both(DECLARED.kinds[facts.kind].words), "printed": now}
+    return {
+        **now,
+        "words": both(Words(facts.card_name, named(facts).en)),
+        "kind_words": both(DECLARED.kinds[facts.kind].words),
+        "printed": now,
+    }
 
 
 def reached(s: SpellcardState, card: int) -> int:
-    """As bits, the areas in the attack range of a striker from where it stands; of a spell that is declared, in the ranges of its minimaps from
-    its caster; of one in a hand, from any striker of its player (3.6.2, 3.6.4). 0 elsewhere."""
+    """As bits, the areas in the attack range of a striker from where it stands; of a spell that is declared, in the
+    ranges of its minimaps from its caster; of one in a hand, from any striker of its player (3.6.2, 3.6.4). 0
+    elsewhere.
+    """
     if s.zone[card] >= FIRST_AREA:
         return attack_reach(s, card) if s.bearer[card] < 0 else 0
     player = s.controller[card]
@@ -92,7 +101,9 @@ def reached(s: SpellcardState, card: int) -> int:
 
 
 def casters_of(s: SpellcardState, ref: int) -> list[int]:
-    """Who has declared the spell or is declaring it, while on the stage; anybody who could, as long as that is not settled."""
+    """Who has declared the spell or is declaring it, while on the stage; anybody who could, as long as that is not
+    settled.
+    """
     found = [caster for entry in s.chain if entry.card == ref for caster in entry.casters]
     for f in s.frames:
         if isinstance(f, Declare) and f.card == ref:
@@ -101,7 +112,8 @@ def casters_of(s: SpellcardState, ref: int) -> list[int]:
 
 
 OPENLY = frozenset((
-    "acted", "unacted", "stepped", "declared", "attacked", "targeted", "countered", "failed", "damaged", "defeated", "retired", "removed", "returned",
+    "acted", "unacted", "stepped", "declared", "attacked", "targeted", "countered", "failed", "damaged", "defeated",
+    "retired", "removed", "returned",
     "summoned", "equipped", "discarded", "revealed", "paid",
 ))  # fmt: skip
 """What only happens to cards that lie open then, also if they are hidden right after."""
@@ -125,7 +137,12 @@ class SpellcardTable(Tabletop):
 
     def card(self, s: SpellcardState, card: int) -> Seen:
         facts = s.pool.cards[s.card[card]].facts
-        seen = {"ref": s.ref(card), **printed_card(s.pool.cards[s.card[card]]), "owner": s.owner[card], "facedown": bool(s.facedown[card])}
+        seen = {
+            "ref": s.ref(card),
+            **printed_card(s.pool.cards[s.card[card]]),
+            "owner": s.owner[card],
+            "facedown": bool(s.facedown[card]),
+        }
         bits, *now = self.worked_out(s, card)
         if KIND_OF[s.zone[card]] == STAGE:
             seen["square"] = area_of(s, card)
@@ -134,12 +151,16 @@ class SpellcardTable(Tabletop):
             if now:
                 strength, toughness, level, ace, colours, races, affiliations = now
                 seen |= {
-                    "pow": strength, "def": toughness, "rank": level, "colours": list(colours), "attributes": named_words(colours),
-                    "races": named_words(races), "affiliations": named_words(affiliations), "acted": bool(s.acted[card]), "ace": ace,
+                    "pow": strength, "def": toughness, "rank": level, "colours": list(colours),
+                    "attributes": named_words(colours),
+                    "races": named_words(races), "affiliations": named_words(affiliations),
+                    "acted": bool(s.acted[card]), "ace": ace,
                 }  # fmt: skip
         if bits:
             seen["reaches"] = [area for area in range(minimap.AREAS) if bits >> area & 1]
-        seen["stats"] = f"{seen['rank']} {seen['pow']}/{seen['def']}" if facts.kind == "spell" else f"+{facts.pow}/+{facts.defence}"
+        seen["stats"] = (
+            f"{seen['rank']} {seen['pow']}/{seen['def']}" if facts.kind == "spell" else f"+{facts.pow}/+{facts.defence}"
+        )
         return seen
 
     def thing_name(self, s: SpellcardState, ref: int, viewer: int | None) -> Words:
@@ -203,7 +224,13 @@ class SpellcardTable(Tabletop):
             *((row.player, row.program) for row in s.pending),
         ):
             text = program_text(s.pool, program)
-            found.append({"controller": player, "text": both(text), "words": both(text if text.ja else self.phrases["an effect"])})
+            found.append(
+                {
+                    "controller": player,
+                    "text": both(text),
+                    "words": both(text if text.ja else self.phrases["an effect"]),
+                }
+            )
         return found
 
     def cards_of(self, s: SpellcardState, e: Event, viewer: int | None) -> Iterable[tuple[Words, int]]:
@@ -213,7 +240,12 @@ class SpellcardTable(Tabletop):
                 yield self.subject(s, e, viewer) if ref == e.thing else self.card_name(s, ref, viewer), ref
 
 
-READ: Read = {"score": score, "hand_limit": hand_limit, "strikers": lambda s, player: 0, "chain": lambda s, player: len(s.chain)}
+READ: Read = {
+    "score": score,
+    "hand_limit": hand_limit,
+    "strikers": lambda s, player: 0,
+    "chain": lambda s, player: len(s.chain),
+}
 
 LAYOUT = laid_out(Path(__file__).parent, DECLARED)
 TABLE: SpellcardTable = SpellcardTable("spellcard", DECLARED, LAYOUT, READ, SAY, TELL)

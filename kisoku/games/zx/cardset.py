@@ -37,7 +37,17 @@ KINDS = {
 COLOUR_WORDS = dict(zip(("赤", "青", "白", "黒", "緑"), COLOURS, strict=True))
 ICON_WORDS = dict(
     zip(
-        ("イグニッション", "エヴォルシード", "ドリーム・キー", "メロディ", "メモリアル・ピース", "スター・ピース", "調査記録", "ブロック", "集中"),
+        (
+            "イグニッション",
+            "エヴォルシード",
+            "ドリーム・キー",
+            "メロディ",
+            "メモリアル・ピース",
+            "スター・ピース",
+            "調査記録",
+            "ブロック",
+            "集中",
+        ),
         ICONS,
         strict=True,
     )
@@ -85,7 +95,11 @@ def _word(value: Any, words: Mapping[str, str], place: Place) -> str:
     word = normal_name(str(value)).replace(" ", "") if isinstance(value, str) else ""
     found = words.get(word) or (value if value in words.values() else None)
     if found is None:
-        raise BadFile(place, f"「{value}」はありません（{'、'.join(words)}）", f"there is no “{value}” here; there are {', '.join(words.values())}")
+        raise BadFile(
+            place,
+            f"「{value}」はありません（{'、'.join(words)}）",
+            f"there is no “{value}” here; there are {', '.join(words.values())}",
+        )
     return found
 
 
@@ -100,9 +114,15 @@ def read_card(row: Any, place: Place, cache: AbilityCache | None = None) -> Card
     infinite = row.get("cost") in INFINITE or (kind in COSTLESS and "cost" not in row)
     races, power = tuple(dict.fromkeys(words_of(row, "races", place))), number_of(row, "power", place, MOST_POWER)
     if races and kind not in ("zx", "zx_extra", "overboost", "shift"):
-        raise BadFile(place.at("races"), "種族を持つ種類ではありません（208.1）", "a card of this kind has no race (208.1)")
+        raise BadFile(
+            place.at("races"), "種族を持つ種類ではありません（208.1）", "a card of this kind has no race (208.1)"
+        )
     if (power is not None) != (kind in ("zx", "zx_extra", "overboost")):
-        raise BadFile(place.at("power"), "パワーはゼクスだけが、必ず持ちます（209.1）", "every zx has a power, and nothing else has (209.1)")
+        raise BadFile(
+            place.at("power"),
+            "パワーはゼクスだけが、必ず持ちます（209.1）",
+            "every zx has a power, and nothing else has (209.1)",
+        )
     expires = row.get("expires")
     if isinstance(expires, str):
         with suppress(ValueError):

@@ -15,7 +15,9 @@ from kisoku.text.yamlfile import Place
 DECK_SIZE, COPIES, IGNITIONS, DYNAMIS_SIZE = 50, 4, 20, 16
 LIMITED = {"ライフリカバリー": "401.3", "ヴォイドブリンガー": "401.4", "オーバードライブ": "401.5"}
 """Keywords of which a deck holds four cards at the most."""
-NOT_IN_DECKS = frozenset(("player", "zx_extra", "overboost", "shift", "event_extra", "player_extra", "ascension_extra", "link"))
+NOT_IN_DECKS = frozenset(
+    ("player", "zx_extra", "overboost", "shift", "event_extra", "player_extra", "ascension_extra", "link")
+)
 IN_DYNAMIS = frozenset(("zx_extra", "overboost", "shift", "event_extra", "ascension_extra"))
 
 Parts = dict[str, list[Facts]]
@@ -27,7 +29,15 @@ def size(s: object, parts: Parts) -> list[Reason]:
     return (
         []
         if count == DECK_SIZE
-        else [Reason("401.1a", Words(f"デッキが{count}枚です（{DECK_SIZE}枚ちょうど）", f"{count} cards in the deck (exactly {DECK_SIZE})"))]
+        else [
+            Reason(
+                "401.1a",
+                Words(
+                    f"デッキが{count}枚です（{DECK_SIZE}枚ちょうど）",
+                    f"{count} cards in the deck (exactly {DECK_SIZE})",
+                ),
+            )
+        ]
     )
 
 
@@ -46,7 +56,10 @@ def official_name(s: object, facts: Facts) -> str:
 def _copies(s: object, cards: list[Facts], number: str) -> list[Reason]:
     counted = Counter(name for facts in cards for name in names_of(s, facts))
     return [
-        Reason(number, Words(f"「{name}」が{count}枚あります（{COPIES}枚まで）", f"{count} copies of “{name}” (at most {COPIES})"))
+        Reason(
+            number,
+            Words(f"「{name}」が{count}枚あります（{COPIES}枚まで）", f"{count} copies of “{name}” (at most {COPIES})"),
+        )
         for name, count in counted.items()
         if count > COPIES
     ]
@@ -64,7 +77,15 @@ def limited(keyword: str, number: str):  # type: ignore[no-untyped-def]
         return (
             []
             if count <= COPIES
-            else [Reason(number, Words(f"{keyword}が{count}枚あります（{COPIES}枚まで）", f"{count} cards with {keyword} (at most {COPIES})"))]
+            else [
+                Reason(
+                    number,
+                    Words(
+                        f"{keyword}が{count}枚あります（{COPIES}枚まで）",
+                        f"{count} cards with {keyword} (at most {COPIES})",
+                    ),
+                )
+            ]
         )
 
     return at_most
@@ -73,14 +94,23 @@ def limited(keyword: str, number: str):  # type: ignore[no-untyped-def]
 @rule("401.6", "401.6.ex1")
 def ignitions(s: object, parts: Parts) -> list[Reason]:
     count = sum("ignition" in facts.icons for facts in parts["deck"])
-    words = Words(f"イグニッションアイコンを持つカードが{count}枚です（{IGNITIONS}枚ちょうど）", f"{count} cards with the Ignition icon (exactly {IGNITIONS})")
+    words = Words(
+        f"イグニッションアイコンを持つカードが{count}枚です（{IGNITIONS}枚ちょうど）",
+        f"{count} cards with the Ignition icon (exactly {IGNITIONS})",
+    )
     return [] if count == IGNITIONS else [Reason("401.6", words)]
 
 
 @rule("401.7")
 def kinds(s: object, parts: Parts) -> list[Reason]:
     return [
-        Reason("401.7", Words(f"「{facts.name}」はデッキに入れられない種類です", f"“{facts.name}” is of a kind that no deck may contain"))
+        Reason(
+            "401.7",
+            Words(
+                f"「{facts.name}」はデッキに入れられない種類です",
+                f"“{facts.name}” is of a kind that no deck may contain",
+            ),
+        )
         for facts in dict.fromkeys(parts["deck"])
         if facts.kind in NOT_IN_DECKS
     ]
@@ -92,7 +122,9 @@ def beside(s: object, parts: Parts) -> list[Reason]:
     if len(parts["player"]) > 1 or any(facts.kind != "player" for facts in parts["player"]):
         found.append(Reason("401.8", Words("プレイヤーカードは1枚までです", "there is at most one Player card")))
     backs = parts["back"]
-    if len(backs) > 1 or any(facts.kind != "player_extra" and not (facts.kind == "overboost" and facts.half == "lower") for facts in backs):
+    if len(backs) > 1 or any(
+        facts.kind != "player_extra" and not (facts.kind == "overboost" and facts.half == "lower") for facts in backs
+    ):
         found.append(
             Reason(
                 "401.8",
@@ -111,14 +143,24 @@ def dynamis_size(s: object, parts: Parts) -> list[Reason]:
     return (
         []
         if count <= DYNAMIS_SIZE
-        else [Reason("401.9a", Words(f"デュナミスが{count}枚です（{DYNAMIS_SIZE}枚まで）", f"{count} cards in the Dynamis (at most {DYNAMIS_SIZE})"))]
+        else [
+            Reason(
+                "401.9a",
+                Words(
+                    f"デュナミスが{count}枚です（{DYNAMIS_SIZE}枚まで）",
+                    f"{count} cards in the Dynamis (at most {DYNAMIS_SIZE})",
+                ),
+            )
+        ]
     )
 
 
 @rule("401.10")
 def dynamis_kinds(s: object, parts: Parts) -> list[Reason]:
     return [
-        Reason("401.10", Words(f"「{facts.name}」はデュナミスに入れられません", f"“{facts.name}” cannot be in a Dynamis"))
+        Reason(
+            "401.10", Words(f"「{facts.name}」はデュナミスに入れられません", f"“{facts.name}” cannot be in a Dynamis")
+        )
         for facts in dict.fromkeys(parts["dynamis"])
         if facts.kind not in IN_DYNAMIS or (facts.kind == "overboost" and facts.half != "upper")
     ]
@@ -135,7 +177,13 @@ def expired(s: object, parts: Parts) -> list[Reason]:
     today = getattr(getattr(s, "pool", None), "date", None) or datetime.date.today()
     cards = dict.fromkeys(facts for group in parts.values() for facts in group)
     return [
-        Reason("1207.1", Words(f"「{facts.name}」の使用期限は{facts.expires}までです", f"“{facts.name}” could be used until {facts.expires}"))
+        Reason(
+            "1207.1",
+            Words(
+                f"「{facts.name}」の使用期限は{facts.expires}までです",
+                f"“{facts.name}” could be used until {facts.expires}",
+            ),
+        )
         for facts in cards
         if facts.expires is not None and facts.expires < today
     ]
@@ -162,4 +210,6 @@ def faults(parts: Parts, s: object = RULEBOOK) -> list[Reason]:
 
 def deck_reasons(cards: Sequence[str]) -> list[Reason]:
     known = cardset.our_cards()
-    return faults({key: [known[number].facts for number in numbers] for key, numbers in cardset.split(tuple(cards)).items()})
+    return faults(
+        {key: [known[number].facts for number in numbers] for key, numbers in cardset.split(tuple(cards)).items()}
+    )

@@ -112,7 +112,8 @@ def features(s: ZxState, player: int) -> tuple[float, ...]:
         coming = _coming_through(attackers, guard)
     left = len(zones[2 * DECK + player])
     return (
-        life, 1.0 / (0.5 + life), s.hurt[player], len(zones[2 * HAND + player]), min(10, len(zones[2 * RESOURCE + player])),
+        life, 1.0 / (0.5 + life), s.hurt[player], len(zones[2 * HAND + player]),
+        min(10, len(zones[2 * RESOURCE + player])),
         len(zones[2 * CHARGE + player]), count, power / 1000, abilities, s.life_shields[player], max(0, 5 - left), near,
         guards, guard / 1000, 0 if guarded else near, coming, coming >= life,
     )  # fmt: skip

@@ -8,7 +8,18 @@ from kisoku.games.zx.judging.words import JUDGE
 from kisoku.games.zx.rules.r600_battle import attacking
 from kisoku.games.zx.rules.r806_playing import playing, using
 from kisoku.games.zx.rules.r811_continuous import info
-from kisoku.games.zx.state import CHARGE, DYNAMIS, EVENT, HAND, IGNITION_PHASE, KIND, MAIN_PHASE, RESOURCE_PHASE, SHIFT, ZxState
+from kisoku.games.zx.state import (
+    CHARGE,
+    DYNAMIS,
+    EVENT,
+    HAND,
+    IGNITION_PHASE,
+    KIND,
+    MAIN_PHASE,
+    RESOURCE_PHASE,
+    SHIFT,
+    ZxState,
+)
 from kisoku.judge.explaining import because, is_offered, refused
 from kisoku.kernel.game import Reason, Unclear, Words
 
@@ -50,7 +61,11 @@ def _play(s: ZxState, player: int, card: int) -> list[Reason]:
     if kind == DYNAMIS:
         shift = s.pool.cards[s.card[card]].kind == SHIFT
         if ("shift" if shift else "extra", player) in s.used:
-            found.append(because("506.2", "このターンはもうデュナミスからプレイしました", "one was played from the Dynamis this turn"))
+            found.append(
+                because(
+                    "506.2", "このターンはもうデュナミスからプレイしました", "one was played from the Dynamis this turn"
+                )
+            )
     else:
         found += _place(s, card, player, HAND, "506.2")
     return [*found, *refused(playing, s, player, card, False)]

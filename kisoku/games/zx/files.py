@@ -53,12 +53,19 @@ TRIAL = Trial(
         "": {"cost": 1, "colours": _COLOURS, "power": 4000, "races": _RACES, "shield": 1},
     },
     cards=(
-        {"name": "兵", "cost": 2, "colours": ["赤"], "power": 3000, "races": _RACES, "text": "【起】〈このカードをスリープする。〉カードを1枚引く。"},
+        {
+            "name": "兵",
+            "cost": 2,
+            "colours": ["赤"],
+            "power": 3000,
+            "races": _RACES,
+            "text": "【起】〈このカードをスリープする。〉カードを1枚引く。",
+        },
         {"name": "火", "cost": 1, "colours": ["青"], "power": 1000, "icons": ["イグニッション"]},
         {"name": "術", "kind": "イベント", "cost": 1, "colours": ["赤"], "text": "カードを1枚引く。"},
     ),
     first=frozenset(("play", "use", "attack", "trigger", "ignite", "do", "offer", "crisis", "start_card", "pay_all")),
-)  # fmt: skip
+)
 """How a text is tried: everywhere on both sides, among cards that have every race."""
 
 
@@ -69,27 +76,55 @@ def own_texts() -> Iterator[tuple[str, str]]:
 
 
 FOREIGN_KINDS = {
-    "z/x": "ゼクス", "zx": "ゼクス", "ゼクス": "ゼクス", "event": "イベント", "イベント": "イベント", "事件": "イベント",
-    "player": "プレイヤー", "プレイヤー": "プレイヤー", "玩家": "プレイヤー", "zxextra": "ゼクスエクストラ",
-}  # fmt: skip
+    "z/x": "ゼクス",
+    "zx": "ゼクス",
+    "ゼクス": "ゼクス",
+    "event": "イベント",
+    "イベント": "イベント",
+    "事件": "イベント",
+    "player": "プレイヤー",
+    "プレイヤー": "プレイヤー",
+    "玩家": "プレイヤー",
+    "zxextra": "ゼクスエクストラ",
+}
 FOREIGN_COLOURS = {
-    "red": "赤", "blue": "青", "white": "白", "black": "黒", "green": "緑", "红": "赤", "蓝": "青", "黑": "黒", "绿": "緑", "无": "", "無": "",
-}  # fmt: skip
-FOREIGN_ICONS = {"ig": "イグニッション", "ignition": "イグニッション", "es": "エヴォルシード", "evolseed": "エヴォルシード"}
+    "red": "赤",
+    "blue": "青",
+    "white": "白",
+    "black": "黒",
+    "green": "緑",
+    "红": "赤",
+    "蓝": "青",
+    "黑": "黒",
+    "绿": "緑",
+    "无": "",
+    "無": "",
+}
+FOREIGN_ICONS = {
+    "ig": "イグニッション",
+    "ignition": "イグニッション",
+    "es": "エヴォルシード",
+    "evolseed": "エヴォルシード",
+}
 """What kinds, colours and icons are called elsewhere."""
 
 
 def imported(row: Row) -> dict[str, Any]:
     """A card of a file from elsewhere, as a row of our own set files. Raises BadFile."""
-    colours = (FOREIGN_COLOURS.get(plain(word), word) for word in row.list("colours", "colors", "colour", "color", "色"))
+    colours = (
+        FOREIGN_COLOURS.get(plain(word), word) for word in row.list("colours", "colors", "colour", "color", "色")
+    )
     icons = (FOREIGN_ICONS.get(plain(word), word) for word in row.list("icons", "icon", "アイコン"))
     card = {
         **in_common(row, FOREIGN_KINDS),
-        "colours": [word for word in colours if word], "icons": [*icons],
-        "races": row.list("races", "race", "種族", "traits"), "cost": row.number("cost", "コスト"),
-        "power": row.number("power", "パワー"), "player_name": row.words("player_name", "プレイヤー名"),
+        "colours": [word for word in colours if word],
+        "icons": [*icons],
+        "races": row.list("races", "race", "種族", "traits"),
+        "cost": row.number("cost", "コスト"),
+        "power": row.number("power", "パワー"),
+        "player_name": row.words("player_name", "プレイヤー名"),
         "subtext": lines_of(row, "subtext", "サブテキスト"),
-    }  # fmt: skip
+    }
     return there(card)
 
 
@@ -102,9 +137,15 @@ def deck_text(cards: Sequence[str], form: str, name: str) -> str:
     """A deck file with these cards, each under where it belongs."""
     known, parts = cardset.our_cards(), cardset.split(tuple(cards))
     rows = [f"name: {json.dumps(name, ensure_ascii=False)}", "game: zx", f"format: {form}"]
-    rows += [f"{key}: [{', '.join(parts[key])}]" if len(parts[key]) > 1 else f"{key}: {parts[key][0]}" for key in ("player", "back") if parts[key]]
+    rows += [
+        f"{key}: [{', '.join(parts[key])}]" if len(parts[key]) > 1 else f"{key}: {parts[key][0]}"
+        for key in ("player", "back")
+        if parts[key]
+    ]
     for key, part in (("cards", "deck"), ("dynamis", "dynamis")):
         if key == "cards" or parts[part]:
             rows.append(f"{key}:" if parts[part] else f"{key}: {{}}")
-            rows += [f"  {number}: {count}  # {known[number].facts.name}" for number, count in Counter(parts[part]).items()]
+            rows += [
+                f"  {number}: {count}  # {known[number].facts.name}" for number, count in Counter(parts[part]).items()
+            ]
     return "\n".join(rows) + "\n"

@@ -31,13 +31,20 @@ class Zx(TableGame):
     title = Words("Z/X -Zillions of enemy X-", "Z/X: Zillions of enemy X")
     version = VERSION
     parts = Parts(
-        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY, table.printed_card,
+        table.TABLE, JUDGE, SOUND, READINGS, position.build, explain.why_not, deck_facts, cardset.LIBRARY,
+        table.printed_card,
         searching.search_key, searching.distinct,
     )  # fmt: skip
     pool_class = Pool
     weighing = WEIGHING
 
-    def new(self, decks: Sequence[Sequence[str]], seed: int, readings: Mapping[str, str] | None = None, without: frozenset[str] = frozenset()) -> ZxState:
+    def new(
+        self,
+        decks: Sequence[Sequence[str]],
+        seed: int,
+        readings: Mapping[str, str] | None = None,
+        without: frozenset[str] = frozenset(),
+    ) -> ZxState:
         pool = self.pool(tuple(map(tuple, decks)))
         s = ZxState(assemble(dict(readings or {}), without, sum(map(len, decks))), pool, seed)
         for player, deck in enumerate(decks):
@@ -65,7 +72,12 @@ class Zx(TableGame):
         return {
             "readings": dict(state.rules.readings),
             "decks": [
-                [marks[c] + state.pool.cards[state.card[c]].number for c in range(state.rules.first_free) if state.owner[c] == player] for player in (0, 1)
+                [
+                    marks[c] + state.pool.cards[state.card[c]].number
+                    for c in range(state.rules.first_free)
+                    if state.owner[c] == player
+                ]
+                for player in (0, 1)
             ],
         }
 
@@ -73,10 +85,20 @@ class Zx(TableGame):
         return {"constructed": Words("構築戦", "Constructed")}
 
     def deck_of(self, cards: Sequence[str]) -> Sequence[str]:
-        """With the mark of where each belongs: first the deck, then the Dynamis, the Player card and what lies behind it."""
+        """With the mark of where each belongs: first the deck, then the Dynamis, the Player card and what lies behind
+        it.
+        """
         known = cardset.our_cards()
-        marked = [cardset.mark_of(known[cardset.bare(number)].facts) + cardset.bare(number) for number in cards if cardset.bare(number) in known]
-        return [mark + number for mark in cardset.MARKS for number in cardset.split(tuple(marked))[mark.rstrip(":") or "deck"]]
+        marked = [
+            cardset.mark_of(known[cardset.bare(number)].facts) + cardset.bare(number)
+            for number in cards
+            if cardset.bare(number) in known
+        ]
+        return [
+            mark + number
+            for mark in cardset.MARKS
+            for number in cardset.split(tuple(marked))[mark.rstrip(":") or "deck"]
+        ]
 
     def deck_reasons(self, cards: Sequence[str], form: str) -> list[Reason]:
         return construction.deck_reasons(cards)
@@ -92,10 +114,14 @@ class Zx(TableGame):
     declining = frozenset(("decline", "done", "no_start", "keep_hand"))
     fields = {
         **TableGame.fields, **cardset.ICON_WORDS,
-        "カード名": "name", "パワー": "power", "コスト": "cost", "色": "colours", "colour": "colours", "race": "races", "種類": "kind",
-        "スクエア": "square", "スリープ": "sleeping", "asleep": "sleeping", "sleep": "sleeping", "リブート": "reboot", "rebooted": "reboot",
-        "ダメージ": "damage", "シールド": "shields", "shield": "shields", "フォース": "forces", "アイコン": "icons", "プレイヤー名": "player_name",
-        "支配者": "controller", "所有者": "owner", "能力": "abilities", "表向き": "faceup", "攻撃ゼクス": "attacker", "攻撃目標": "target",
+        "カード名": "name", "パワー": "power", "コスト": "cost", "色": "colours", "colour": "colours", "race": "races",
+        "種類": "kind",
+        "スクエア": "square", "スリープ": "sleeping", "asleep": "sleeping", "sleep": "sleeping", "リブート": "reboot",
+        "rebooted": "reboot",
+        "ダメージ": "damage", "シールド": "shields", "shield": "shields", "フォース": "forces", "アイコン": "icons",
+        "プレイヤー名": "player_name",
+        "支配者": "controller", "所有者": "owner", "能力": "abilities", "表向き": "faceup", "攻撃ゼクス": "attacker",
+        "攻撃目標": "target",
     }  # fmt: skip
     windows = {
         "402.1c": Words("スタートカードの配置", "placing a Start Card"),
@@ -110,7 +136,6 @@ class Zx(TableGame):
         from kisoku.games.zx.rules.frames import Battle
 
         return next((f.passes for f in reversed(state.frames) if isinstance(f, Battle)), 0)
-
 
 
 def _marks_of(s: ZxState) -> list[str]:

@@ -19,7 +19,9 @@ class ZxSoundness(Soundness):
     states = {"sleeping": "sleeping", "facedown": "facedown", "damage": "damage", "shields": "shields"}
 
     def more(self, s: ZxState) -> Iterator[str]:
-        """312.3, 202.8a: what is linked is linked to something; what was worked out before is what would be worked out now."""
+        """312.3, 202.8a: what is linked is linked to something; what was worked out before is what would be worked out
+        now.
+        """
         for card in s.zones[UNDER_ZONE]:
             if s.host[card] < 0 and s.phase:
                 yield f"card {card} is part of nothing"
@@ -41,7 +43,9 @@ class ZxSoundness(Soundness):
                 yield fault
 
     def alike(self, s: ZxState, card: int) -> object:
-        """What is in a deck is no Extra, what is in the Dynamis is one, and what lies behind a Player card is neither."""
+        """What is in a deck is no Extra, what is in the Dynamis is one, and what lies behind a Player
+        card is neither.
+        """
         return s.owner[card], s.zone[card] == UNDER_ZONE, s.pool.cards[s.card[card]].kind in EXTRAS
 
     def disguise_more(self, s: ZxState, other: ZxState, viewer: int, chance: Any) -> None:

@@ -89,7 +89,9 @@ def _named(ability: Ability, usual: str = "") -> Filter:
 
 
 def _wrapper(condition: Callable[[Ability], Condition | None]) -> Callable[[Ability], Ability]:
-    """1109.2 and the like: the ability behind the keyword is valid while the condition holds, where it is valid itself."""
+    """1109.2 and the like: the ability behind the keyword is valid while the condition holds, where it
+    is valid itself.
+    """
 
     def make(ability: Ability) -> Ability:
         inner = next((op.ability for op in ability.ops if isinstance(op, Grant)), None)
@@ -97,7 +99,9 @@ def _wrapper(condition: Callable[[Ability], Condition | None]) -> Callable[[Abil
             return ability
         inner = in_full(inner)
         made = both(both(condition(ability), ability.condition), inner.condition)
-        return replace(inner, condition=made, keyword=inner.keyword or ability.keyword, limit=inner.limit or ability.limit)
+        return replace(
+            inner, condition=made, keyword=inner.keyword or ability.keyword, limit=inner.limit or ability.limit
+        )
 
     return make
 
@@ -124,17 +128,37 @@ def _hangon_trigger(ability: Ability) -> Trigger:
 
 
 IN_COMMON = (Filter("name", "contains", "【TT】"), ZX, Filter("shared_race", "==", "paid"))
-OTHER_BREAK = (Filter("keyword", "has", "colour_break"), Filter("race", "has", "イース"), Filter("same_name", "!=", "self"))
+OTHER_BREAK = (
+    Filter("keyword", "has", "colour_break"),
+    Filter("race", "has", "イース"),
+    Filter("same_name", "!=", "self"),
+)
 
 EXPANDED: dict[str, Callable[[Ability], Ability]] = {
-    "life_recovery": _made((If(NO_WORSE, 1), Do("move", objects=Query(("deck",), "you", top=1), place="life")), trigger=FROM_LIFE),
-    "void_bringer": _made((If(NO_WORSE, 2), Choose("you", Query(("squares",), filters=(ZX,)), 0, 1), Do("move", objects=IT, place="trash")), trigger=FROM_LIFE),
+    "life_recovery": _made(
+        (If(NO_WORSE, 1), Do("move", objects=Query(("deck",), "you", top=1), place="life")), trigger=FROM_LIFE
+    ),
+    "void_bringer": _made(
+        (
+            If(NO_WORSE, 2),
+            Choose("you", Query(("squares",), filters=(ZX,)), 0, 1),
+            Do("move", objects=IT, place="trash"),
+        ),
+        trigger=FROM_LIFE,
+    ),
     "range": _made(lambda ability: (Modify(SELF, (Change("range", "=", number(ability)),)),)),
     "evolseed": _made(zones=("trash",), trigger=Trigger("moved", SELF, source="deck", target="trash")),
     "alter_force": _made(
-        lambda ability: (Choose("you", Query(("trash",), "you"), 0, number(ability), unwritten=True), Do("force", objects=IT)), trigger=ENTERS
+        lambda ability: (
+            Choose("you", Query(("trash",), "you"), 0, number(ability), unwritten=True),
+            Do("force", objects=IT),
+        ),
+        trigger=ENTERS,
     ),
-    "infinite_solitude": _made((Choose("you", Query(("squares",), "you", (ZX,), other=True), 0, -1), Do("move", objects=IT, place="hand")), trigger=ENTERS),
+    "infinite_solitude": _made(
+        (Choose("you", Query(("squares",), "you", (ZX,), other=True), 0, -1), Do("move", objects=IT, place="hand")),
+        trigger=ENTERS,
+    ),
     "headbutt": _made(trigger=ENTERS),
     "install": _made(trigger=ENTERS),
     "denei": _made(
@@ -142,25 +166,51 @@ EXPANDED: dict[str, Callable[[Ability], Ability]] = {
         ("hand",),
         MY_TURN,
         costs=lambda ability: (
-            Cost("move", 1, Query(("squares",), "you", (ZX, Filter("orientation", "==", "reboot"), Filter("cost", ">=", number(ability)))), "hand"),
+            Cost(
+                "move",
+                1,
+                Query(
+                    ("squares",),
+                    "you",
+                    (ZX, Filter("orientation", "==", "reboot"), Filter("cost", ">=", number(ability))),
+                ),
+                "hand",
+            ),
         ),
     ),
     "rewrite": _made((Do("rewrite"), Do("remove", objects=SELF)), ("trash",), MY_TURN),
     "activate": _made(
         (
-            Choose("you", Query(("its_forces",), "you", (ZX, Filter("name", "contains", "式神"), Filter("cost", "<=", Count(Query(("resource",), "you")))))),
+            Choose(
+                "you",
+                Query(
+                    ("its_forces",),
+                    "you",
+                    (ZX, Filter("name", "contains", "式神"), Filter("cost", "<=", Count(Query(("resource",), "you")))),
+                ),
+            ),
             Do("enter", objects=IT, how=ON_EMPTY),
         ),
         condition=MY_TURN,
     ),
     "hangon": _made(
-        lambda ability: (Pay("you", ability.costs, 1), Do("enter", objects=SELF, how=ON_EMPTY)), ("trash",), MY_TURN, _hangon_trigger, lambda ability: ()
+        lambda ability: (Pay("you", ability.costs, 1), Do("enter", objects=SELF, how=ON_EMPTY)),
+        ("trash",),
+        MY_TURN,
+        _hangon_trigger,
+        lambda ability: (),
     ),
     "sublimation": _made(
         lambda ability: (
             Choose("you", Query(("resource",), "you", (_named(ability, "エレメンツ"),)), 0, number(ability)),
             Do("move", objects=IT, place="dynamis", how=("faceup",)),
-            Do("move", objects=Query(("deck",), "you"), number=Value("done", Reg("game")), place="resource", how=("top", "sleep")),
+            Do(
+                "move",
+                objects=Query(("deck",), "you"),
+                number=Value("done", Reg("game")),
+                place="resource",
+                how=("top", "sleep"),
+            ),
         ),
         trigger=ENTERS,
     ),
@@ -195,13 +245,24 @@ EXPANDED: dict[str, Callable[[Ability], Ability]] = {
         condition=Fact("player_card", "イース"),
         trigger=Trigger("draw_phase"),
     ),
-    "raid": _made((If(Fact("hurt_this_turn"), 1), Do("enter", objects=SELF, how=("sleep", "zxless", "normal"))), ("hand",)),
+    "raid": _made(
+        (If(Fact("hurt_this_turn"), 1), Do("enter", objects=SELF, how=("sleep", "zxless", "normal"))), ("hand",)
+    ),
     "trance": _made(
         (Choose("you", Query(("dynamis",), "you", IN_COMMON), 0, 1), Do("enter", objects=IT, how=ON_EMPTY)),
         ("force",),
         MY_TURN,
         costs=lambda ability: (
-            Cost("move", 1, Query(("its_host",), "you", (ZX, Filter("orientation", "==", "reboot"), Filter("race", "lacks", "ク・リト"))), "trash"),
+            Cost(
+                "move",
+                1,
+                Query(
+                    ("its_host",),
+                    "you",
+                    (ZX, Filter("orientation", "==", "reboot"), Filter("race", "lacks", "ク・リト")),
+                ),
+                "trash",
+            ),
         ),
     ),
     "overdrive": _made(
@@ -223,20 +284,40 @@ EXPANDED: dict[str, Callable[[Ability], Ability]] = {
             May("you", 4),
             Do("move", objects=SELF, place="dynamis", how=("faceup",)),
             IfDone(2),
-            Choose("you", Query(("dynamis",), "you", (Filter("race", "has", "インフルエンサー"), Filter("face", "==", "down"))), 0, 1),
+            Choose(
+                "you",
+                Query(("dynamis",), "you", (Filter("race", "has", "インフルエンサー"), Filter("face", "==", "down"))),
+                0,
+                1,
+            ),
             Do("enter", objects=IT, how=ON_EMPTY),
         ),
         trigger=Trigger("destroys", SELF, Query((), "opponent", (ZX,)), flags=("battle",)),
     ),
-    "zero_optima": _wrapper(lambda ability: _at_least(Query(("resource",), "you", (Filter("icon", "has", "ignition"),)), ability)),
+    "zero_optima": _wrapper(
+        lambda ability: _at_least(Query(("resource",), "you", (Filter("icon", "has", "ignition"),)), ability)
+    ),
     "level": _wrapper(lambda ability: _at_least(_face_up(ability), ability)),
-    "session": _wrapper(lambda ability: Compare(Count(Query(("squares",), "you", (ZX, Filter("adjacent", "==", "self")))), ">=", 1)),
+    "session": _wrapper(
+        lambda ability: Compare(Count(Query(("squares",), "you", (ZX, Filter("adjacent", "==", "self")))), ">=", 1)
+    ),
     "symbol": _wrapper(
-        lambda ability: Compare(Sum(Count(Query(("squares",), "you", (ZX, _named(ability)))), Count(Query(("charge",), "you", (ZX, _named(ability))))), ">=", 1)
+        lambda ability: Compare(
+            Sum(
+                Count(Query(("squares",), "you", (ZX, _named(ability)))),
+                Count(Query(("charge",), "you", (ZX, _named(ability)))),
+            ),
+            ">=",
+            1,
+        )
     ),
     "alter_break": _wrapper(lambda ability: Compare(Value("facedown_forces", SELF), ">=", 1)),
     "voltage": _wrapper(
-        lambda ability: Compare(Value("distinct name", Query(("resource",), "you", (Filter("race", "has", ability.name),))), ">=", number(ability))
+        lambda ability: Compare(
+            Value("distinct name", Query(("resource",), "you", (Filter("race", "has", ability.name),))),
+            ">=",
+            number(ability),
+        )
     ),
     "zextend_drive": _wrapper(lambda ability: None),
     "haten_advent": _wrapper(lambda ability: None),

@@ -1,4 +1,6 @@
-"""What people call zones, phases, cards and abilities: the words that the table declares, and the texts that are printed on cards."""
+"""What people call zones, phases, cards and abilities: the words that the table declares, and the texts that are
+printed on cards.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,9 @@ def _paragraphs(card: CardDef) -> list[tuple[int, Words]]:
 
 
 def ability_text(pool: Pool, ability: int) -> Words:
-    """The paragraph that the ability is, as some card of the match has it, or quotes it to give it to others. Empty if there is none."""
+    """The paragraph that the ability is, as some card of the match has it, or quotes it to give it to others. Empty if
+    there is none.
+    """
     key = (ability, len(pool.cards))
     known: Words | None = pool.paragraphs.get(key)
     if known is None:

@@ -1,4 +1,6 @@
-"""The cards of one match: printed facts with their abilities, numbered, compiled, and indexed by what they listen to and where."""
+"""The cards of one match: printed facts with their abilities, numbered, compiled, and indexed by what they listen to
+and where.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,8 @@ from kisoku.text.program import Ability, During, Fact, Filter, Forbid, Happened,
 class Facts:
     """What is printed on a card (chapter 200), and the English of its words. No game hangs on the English (repr).
 
-    cost None: ∞ (203.3), or a kind that has none. half: of a card that is made of two. plus: what a Shift shares (202.8e). expires: 1207.
+    cost None: ∞ (203.3), or a kind that has none. half: of a card that is made of two. plus: what a Shift shares
+    (202.8e). expires: 1207.
     """
 
     number: str
@@ -76,8 +79,9 @@ KINDS = {kind: frozenset(ALSO.get(kind, (kind,))) for kind in (
 class Program(programs.Program):
     """An ability with the zones where it is valid (803.1), its costs, and what it has to lie like there.
 
-    face: 1 only face up, -1 only face down (803.1e), 0 either. where: "" or normal or player: on which squares. looks_at: the kinds of zones (as bits) that its
-    continuous effect looks at; momentary: it looks at anything that changes without a card moving.
+    face: 1 only face up, -1 only face down (803.1e), 0 either. where: "" or normal or player: on which squares.
+    looks_at: the kinds of zones (as bits) that its continuous effect looks at; momentary: it looks at anything that
+    changes without a card moving.
     """
 
     __slots__ = ("costs", "face", "limit", "looks_at", "momentary", "where", "zones")
@@ -113,11 +117,21 @@ def looks(data: Any) -> tuple[int, bool]:
                 zones |= 1 << ZONE_BY_NAME["force"]
         if isinstance(part, Fact):
             zones |= 1 << SQUARE
-        momentary = momentary or isinstance(part, During | Happened) or (isinstance(part, Fact) and part.name not in ("player_card", "in_unison"))
+        momentary = (
+            momentary
+            or isinstance(part, During | Happened)
+            or (isinstance(part, Fact) and part.name not in ("player_card", "in_unison"))
+        )
     return zones, momentary
 
 
-WORDS_OF_ZONES = {"square": "squares", "dynamis_up": "dynamis", "dynamis_down": "dynamis", "normal_square": "squares", "player_square": "squares"}
+WORDS_OF_ZONES = {
+    "square": "squares",
+    "dynamis_up": "dynamis",
+    "dynamis_down": "dynamis",
+    "normal_square": "squares",
+    "player_square": "squares",
+}
 
 
 def valid_zones(ability: Ability) -> tuple[frozenset[int], int, str]:
@@ -198,7 +212,9 @@ PLACEABLE = frozenset((ZX, PLAYER, "shift", ASCENSION, "link"))
 
 
 class Pool(programs.Programs):
-    """Every card and every ability that can turn up in a match. Ability 0 is none; card 0 is the virtual Player card (1206)."""
+    """Every card and every ability that can turn up in a match. Ability 0 is none; card 0 is the virtual Player card
+    (1206).
+    """
 
     program_class = Program
     lasting_class = Lasting
@@ -259,5 +275,3 @@ def quoted(ability: Ability) -> Iterator[Ability]:
     for part in everything_in(ability.ops):
         if isinstance(part, Ability):
             yield part
-
-

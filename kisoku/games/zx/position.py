@@ -1,6 +1,7 @@
 """Positions made by hand: from the `given` of a scenario to a state that runs.
 
-Cards are put where the scenario says, as they would lie there after a legal game: seen by whom the zone is open to, reboot, face up.
+Cards are put where the scenario says, as they would lie there after a legal game: seen by whom the zone is open to,
+reboot, face up.
 """
 
 from __future__ import annotations
@@ -72,7 +73,11 @@ def _zone(row: Mapping[str, Any], key: str, place: Place) -> int | None:
 
 def _one_of(word: Any, known: tuple[str, ...], place: Place) -> str:
     if word not in known:
-        raise BadFile(place, f"「{word}」はありません（{'、'.join(known)}）", f"there is no “{word}” here; there are {', '.join(known)}")
+        raise BadFile(
+            place,
+            f"「{word}」はありません（{'、'.join(known)}）",
+            f"there is no “{word}” here; there are {', '.join(known)}",
+        )
     return str(word)
 
 
@@ -97,7 +102,13 @@ class ZxPlacing(Placing):
         "from": lambda row, key, place: _zone(row, key, place),
         "how": lambda row, key, place: [_one_of(word, HOW, place.at(key)) for word in _cards(row, key, place)],
     }
-    words = {"sleep": "sleeping", "asleep": "sleeping", "スリープ": "sleeping", "シールド": "shields", "フォース": "forces"}
+    words = {
+        "sleep": "sleeping",
+        "asleep": "sleeping",
+        "スリープ": "sleeping",
+        "シールド": "shields",
+        "フォース": "forces",
+    }
     filled = unmentioned = 20
     most = 400
 
@@ -112,7 +123,11 @@ class ZxPlacing(Placing):
         for name, value in self._squares(row, place):
             square = square_number(name)
             if square is None:
-                raise BadFile(place.at("squares", name), f"スクエアは{'、'.join(SQUARE_NAMES)}です", f"a square is {', '.join(SQUARE_NAMES)}")
+                raise BadFile(
+                    place.at("squares", name),
+                    f"スクエアは{'、'.join(SQUARE_NAMES)}です",
+                    f"a square is {', '.join(SQUARE_NAMES)}",
+                )
             for item in listed(value, place.at("squares", name)):
                 for card in self.cards(item, seat, SQUARE, place.at("squares", name)):
                     card.zone = square
@@ -136,7 +151,11 @@ class ZxPlacing(Placing):
 
     def with_forces(self, card: Placed, seat: int, place: Place) -> Iterator[Placed]:
         yield card
-        for key, zone, facedown in (("forces", FORCE_ZONE, False), ("facedown_forces", FORCE_ZONE, True), ("shift", UNDER_ZONE, False)):
+        for key, zone, facedown in (
+            ("forces", FORCE_ZONE, False),
+            ("facedown_forces", FORCE_ZONE, True),
+            ("shift", UNDER_ZONE, False),
+        ):
             for item in card.states.get(key) or ():
                 for other in self.cards(item, seat, SQUARE, place):
                     other.zone = zone
@@ -150,8 +169,12 @@ def build(wanted: Wanted) -> Position:
     shelf = ZxShelf(wanted.cards, wanted.place)
     placing = ZxPlacing(TABLE.zones, shelf)
     rows = placing.rows(given, here, ZONE_KEYS, VALUES)
-    in_order = sorted(range(2), key=lambda seat: list(given).index(SEATS[seat]) if SEATS[seat] in given else 2)  # so came what they have
-    placed = placing.at_most(chain(*(placing.all_of(rows[seat], seat, here.at(SEATS[seat])) for seat in in_order)), here)
+    in_order = sorted(
+        range(2), key=lambda seat: list(given).index(SEATS[seat]) if SEATS[seat] in given else 2
+    )  # so came what they have
+    placed = placing.at_most(
+        chain(*(placing.all_of(rows[seat], seat, here.at(SEATS[seat])) for seat in in_order)), here
+    )
     pool = Pool()
     pool.date = wanted.date
     for card in shelf.all_cards():
@@ -168,7 +191,9 @@ def build(wanted: Wanted) -> Position:
         for seat, values in enumerate(rows):
             _values(s, seat, values, here.at(SEATS[seat]))
         _settle(s, placed)
-        procedure.stand_at(s, labels, given, {row.handle for row in placed if row.states.get("sleeping") is False}, here)
+        procedure.stand_at(
+            s, labels, given, {row.handle for row in placed if row.states.get("sleeping") is False}, here
+        )
     s.asides.clear()
     return position_of(s, labels)
 
@@ -199,8 +224,12 @@ def _put(s: ZxState, row: Placed) -> None:
 def _settle(s: ZxState, placed: list[Placed]) -> None:
     """What lies under what, shields, and Player cards."""
     for player, square in enumerate(PLAYER_SQUARES):
-        there = [card for card in s.zones[square] if "player" in s.pool.cards[s.card[card]].kinds and s.owner[card] == player]
-        backs = [row.handle for row in placed if row.zone == UNDER_ZONE and row.owner == player and "host" not in row.states]
+        there = [
+            card for card in s.zones[square] if "player" in s.pool.cards[s.card[card]].kinds and s.owner[card] == player
+        ]
+        backs = [
+            row.handle for row in placed if row.zone == UNDER_ZONE and row.owner == player and "host" not in row.states
+        ]
         if not there and s.phase:
             there = [atoms.new_marker(s, virtual(s), player, square)] if virtual(s) >= 0 else []
         for card in backs if there else ():
@@ -219,7 +248,9 @@ def _settle(s: ZxState, placed: list[Placed]) -> None:
                 atoms.set_shields(s, row.handle, count)
             left = row.states.get("from")
             how = tuple(str(word) for word in row.states.get("how") or ())
-            atoms.set_came(s, row.handle, (HAND if left is None else left, how if "effect" in how else ("played", *how)))
+            atoms.set_came(
+                s, row.handle, (HAND if left is None else left, how if "effect" in how else ("played", *how))
+            )
 
 
 def _values(s: ZxState, seat: int, row: Mapping[str, Any], place: Place) -> None:
@@ -228,7 +259,11 @@ def _values(s: ZxState, seat: int, row: Mapping[str, Any], place: Place) -> None
     for word, count in (row.get("counters") or {}).items():
         icon = ICON_WORDS.get(word, word)
         if icon not in ICONS:
-            raise BadFile(place.at("counters", word), "そのアイコンのカウンターはありません", f"is no counter; there are {', '.join(ICONS)}")
+            raise BadFile(
+                place.at("counters", word),
+                "そのアイコンのカウンターはありません",
+                f"is no counter; there are {', '.join(ICONS)}",
+            )
         atoms.set_counter(s, seat, icon, whole_number(count, place.at("counters", word)))
     for what in listed(row.get("used"), place.at("used")):
         atoms.use_up(s, _one_of(what, USED, place.at("used")), seat)

@@ -83,5 +83,7 @@ def _assembled(readings: tuple[tuple[str, str], ...], without: frozenset[str], c
 
 
 def assemble(readings: dict[str, str] | None = None, without: frozenset[str] = frozenset(), cards: int = 0) -> Ruleset:
-    """The ruleset, with other readings or without some rules if wanted. cards: so many handles are cards, the others markers."""
+    """The ruleset, with other readings or without some rules if wanted. cards: so many handles are cards, the others
+    markers.
+    """
     return _assembled(tuple(sorted((readings or {}).items())), without, cards)

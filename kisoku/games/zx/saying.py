@@ -42,12 +42,16 @@ def _offer(table: ZxTable, s: ZxState, request: Request, option: Option) -> Plac
     from kisoku.games.zx.rules.r805_costs import offers
 
     found = offers(s, request.source % 4096, request.player)
-    return {"text": ability_text(s.pool, found[option.extra].lasting.program) if option.extra < len(found) else NO_WORDS}
+    return {
+        "text": ability_text(s.pool, found[option.extra].lasting.program) if option.extra < len(found) else NO_WORDS
+    }
 
 
 SAY: Say = {
     "offer": _offer,
-    **dict.fromkeys(("use", "loop_use"), lambda table, s, request, option: {"text": ability_text(s.pool, option.extra)}),
+    **dict.fromkeys(
+        ("use", "loop_use"), lambda table, s, request, option: {"text": ability_text(s.pool, option.extra)}
+    ),
     "trigger": _trigger,
     "special": _trigger,
     "replace": _replace,

@@ -27,18 +27,30 @@ def search_key(s: ZxState, viewer: int) -> Hashable:
             continue
         seen = [card[one] if known[one] >> viewer & 1 else -1 for one in zone]
         if number >> 1 == RESOURCE:
-            piles.append((tuple(sorted(seen)), tuple(sorted([_colours(s, one) for one in zone if not s.sleeping[one]]))))
+            piles.append(
+                (tuple(sorted(seen)), tuple(sorted([_colours(s, one) for one in zone if not s.sleeping[one]])))
+            )
         else:
-            piles.append(tuple(sorted(zip(seen, [s.sleeping[one] for one in zone], [s.facedown[one] for one in zone], strict=True))))
+            piles.append(
+                tuple(
+                    sorted(zip(seen, [s.sleeping[one] for one in zone], [s.facedown[one] for one in zone], strict=True))
+                )
+            )
     board = tuple(
         [
-            tuple([(card[one], s.controller[one], s.sleeping[one], s.damage[one], s.shields[one]) for one in s.zones[square]])
+            tuple(
+                [
+                    (card[one], s.controller[one], s.sleeping[one], s.damage[one], s.shields[one])
+                    for one in s.zones[square]
+                ]
+            )
             for square in SQUARES
         ]
     )
     under = tuple(sorted([(s.host[one], card[one]) for one in s.zones[UNDER_ZONE]])) if s.zones[UNDER_ZONE] else ()
     return (
-        tuple(piles), board, under, len(s.zones[0]), len(s.zones[1]), s.turn, s.phase, s.hurt, s.life_shields, s.counters, s.used,
+        tuple(piles), board, under, len(s.zones[0]), len(s.zones[1]), s.turn, s.phase, s.hurt, s.life_shields,
+        s.counters, s.used,
         timeless(s.effects), s.waiting, s.delayed, s.attacker, s.target, frozenset(s.plays), s.winner, asked(s, _what),
     )  # fmt: skip
 
@@ -59,7 +71,9 @@ def _colours(s: ZxState, card: int) -> tuple[str, ...]:
 
 
 def distinct(s: ZxState, request: Request) -> Sequence[Option]:
-    """Copies in a hand come to the same, so does what pays in the same colours, and so do cards of a Life that nobody knows."""
+    """Copies in a hand come to the same, so does what pays in the same colours, and so do cards of a Life that nobody
+    knows.
+    """
     options = request.options
     if len(options) < 3:
         return options
@@ -74,8 +88,9 @@ def distinct(s: ZxState, request: Request) -> Sequence[Option]:
 
 
 def _squares(s: ZxState, request: Request) -> Sequence[Option]:
-    """Those on which something is fought over: a player square, one beside the enemy's or beside an enemy; and one of the
-    others."""
+    """Those on which something is fought over: a player square, one beside the enemy's or beside an enemy; and one of
+    the others.
+    """
     player = request.player
     enemies = [square for square in SQUARES for card in s.zones[square] if s.controller[card] != player]
     goals = {PLAYER_SQUARES[opponent(s, player)], *enemies}
@@ -85,4 +100,6 @@ def _squares(s: ZxState, request: Request) -> Sequence[Option]:
 
 def _near(square: int, goals: set[int]) -> bool:
     row, column = divmod(square - FIRST_SQUARE, SIDE)
-    return any(abs(row - (goal - FIRST_SQUARE) // SIDE) + abs(column - (goal - FIRST_SQUARE) % SIDE) == 1 for goal in goals)
+    return any(
+        abs(row - (goal - FIRST_SQUARE) // SIDE) + abs(column - (goal - FIRST_SQUARE) % SIDE) == 1 for goal in goals
+    )

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 # an Overboost or a Unison is made of, what lies behind a Player card); no zone of the rules.
 DECK, TRASH, CHARGE, LIFE, RESOURCE, HAND, REMOVE, DYNAMIS, TEMPORARY, FORCE, UNDER, SQUARE = range(12)
 ZONE_NAMES = (
-    "deck", "trash", "charge", "life", "resource", "hand", "remove", "dynamis", "temporary", "force", "under", "squares",
+    "deck", "trash", "charge", "life", "resource", "hand", "remove", "dynamis", "temporary", "force", "under",
+    "squares",
 )  # fmt: skip
 ZONE_BY_NAME = {name: kind for kind, name in enumerate(ZONE_NAMES)}
 ROWS = COLUMNS = 3
@@ -56,12 +57,12 @@ HIDDEN = frozenset((DECK, LIFE, HAND, DYNAMIS))
 OPEN_BOTH = 3
 """The mask of a card that both players know."""
 
-# --- the board, seen from player 0: squares row by row, 0's own area last ----------------------------------------------
+# --- the board, seen from player 0: squares row by row, 0's own area last -------------------------
 
 PLAYER_SQUARES = (FIRST_SQUARE + 7, FIRST_SQUARE + 1)
 OWN, ENEMY, CENTRAL = "own", "enemy", "central"
 
-# --- kinds of cards (202) ----------------------------------------------------------------------------------------------
+# --- kinds of cards (202) -------------------------------------------------------------------------
 
 ZX, EVENT, PLAYER, ASCENSION, ZX_EXTRA, OVERBOOST, SHIFT, EVENT_EXTRA, PLAYER_EXTRA, ASCENSION_EXTRA, TOKEN, LINK = (
     "zx", "event", "player", "ascension", "zx_extra", "overboost", "shift", "event_extra", "player_extra",
@@ -82,7 +83,9 @@ ENDLESS = 99
 
 
 class Delayed(NamedTuple):
-    """808.4: an ability made by an effect for a later moment. registers: what it remembers. ends: in which turn it is over, -1 never."""
+    """808.4: an ability made by an effect for a later moment. registers: what it remembers. ends: in which turn it is
+    over, -1 never.
+    """
 
     program: int
     card: int
@@ -94,7 +97,9 @@ class Delayed(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """1204.3-5: what last damaged a card or made it weaker, by which source. first: no rule effect has been looked for since. battle: 1203."""
+    """1204.3-5: what last damaged a card or made it weaker, by which source. first: no rule effect has been looked for
+    since. battle: 1203.
+    """
 
     thing: int
     source: int
@@ -106,16 +111,19 @@ class Hit(NamedTuple):
 class ZxState(State):
     """Columns and fields beside the kernel's.
 
-    controller, sleeping, facedown, damage, shields: the state of a card. stamp: when it came to its zone (905). host: of a force the
-    card it is linked to, of a card under another that one. came: (kind of zone, marks) of its entry on a square, () elsewhere.
+    controller, sleeping, facedown, damage, shields: the state of a card. stamp: when it came to its zone (905). host:
+    of a force the card it is linked to, of a card under another that one. came: (kind of zone, marks) of its entry on a
+    square, () elsewhere.
     """
 
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *State.COLUMNS, "controller", "sleeping", "facedown", "damage", "shields", "stamp", "host", "came",
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (
-        *State.FIELDS, "turn", "turn_player", "first_player", "phase", "hurt", "life_shields", "counters", "used", "spent",
-        "attacker", "target", "battle", "clock", "effects", "waiting", "special", "delayed", "last", "history", "ended", "plays",
+        *State.FIELDS, "turn", "turn_player", "first_player", "phase", "hurt", "life_shields", "counters", "used",
+        "spent",
+        "attacker", "target", "battle", "clock", "effects", "waiting", "special", "delayed", "last", "history", "ended",
+        "plays",
         "hits", "suppressed", "verdicts", "reason", "starting", "deed", "crises", "quiet", "mixed", "since",
     )  # fmt: skip
     BLANK: ClassVar[dict[str, Plain]] = {"zone": NOWHERE, "host": -1, "came": (), "card": -1}
@@ -125,7 +133,15 @@ class ZxState(State):
         "delayed": tuple[Delayed, ...], "history": tuple[Event, ...], "hits": tuple[Hit, ...],
     }  # fmt: skip
 
-    __slots__ = (*COLUMNS[len(State.COLUMNS) :], *FIELDS[len(State.FIELDS) :], "calm", "pool", "specials", "stir", "timed")
+    __slots__ = (
+        *COLUMNS[len(State.COLUMNS) :],
+        *FIELDS[len(State.FIELDS) :],
+        "calm",
+        "pool",
+        "specials",
+        "stir",
+        "timed",
+    )
 
     def __init__(self, rules: Ruleset, pool: Pool, seed: int) -> None:
         super().__init__(rules, len(ZONES), seed)
@@ -133,7 +149,9 @@ class ZxState(State):
         self.specials: tuple[int, ...] | None = None
         """Cards that have something to say outside the squares; worked out when first asked for."""
         self.timed: tuple[int, ...] | None = None
-        """Constant abilities, by number, whose validity comes and goes and whose time may matter; worked out when first asked for."""
+        """Constant abilities, by number, whose validity comes and goes and whose time may matter; worked out when first
+        asked for.
+        """
         self.stir = 0
         """Counts whatever a rule effect might come of."""
         self.calm: Plain = None
@@ -174,7 +192,9 @@ class ZxState(State):
         self.last: tuple[Plain, ...] = ()
         self.history: tuple[Event, ...] = ()
         self.ended: tuple[Plain, ...] = ()
-        """Abilities that have triggered on the end of this turn (507.3) or of this battle (605.2): (kind, program, card)."""
+        """Abilities that have triggered on the end of this turn (507.3) or of this battle (605.2): (kind, program,
+        card).
+        """
         self.plays: tuple[Plain, ...] = ()
         """Abilities played this turn: (program, card), as often as they were (803.1f)."""
         self.hits: tuple[Hit, ...] = ()
@@ -192,7 +212,9 @@ class ZxState(State):
         self.mixed = (0, 0)
         """1202.2a: whose deck is in a random state."""
         self.since: tuple[tuple[int, int, int], ...] = ()
-        """811.3a: (program, card, time) of constant abilities that have become valid at another time than their card came."""
+        """811.3a: (program, card, time) of constant abilities that have become valid at another time than their card
+        came.
+        """
         self.crises: tuple[Plain, ...] = ()
         """910: Player Extras whose condition was met and that have not been offered since."""
 

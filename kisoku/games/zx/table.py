@@ -6,15 +6,51 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from kisoku.games.zx.naming import DECLARED, KIND_WORDS, OTHER_NAMES, ability_text, named, square_name, square_words, subtext_words, text_words
+from kisoku.games.zx.naming import (
+    DECLARED,
+    KIND_WORDS,
+    OTHER_NAMES,
+    ability_text,
+    named,
+    square_name,
+    square_words,
+    subtext_words,
+    text_words,
+)
 from kisoku.games.zx.pool import CardDef, Facts
 from kisoku.games.zx.rules.frames import Battle, Turn
-from kisoku.games.zx.rules.r300_zones import counted, hidden_zone, is_shared, markers_seen, open_dynamis, open_zone, own_back, own_forces, zone_seen
+from kisoku.games.zx.rules.r300_zones import (
+    counted,
+    hidden_zone,
+    is_shared,
+    markers_seen,
+    open_dynamis,
+    open_zone,
+    own_back,
+    own_forces,
+    zone_seen,
+)
 from kisoku.games.zx.rules.r805_costs import counters, ready
 from kisoku.games.zx.rules.r811_continuous import forces_of, info, last_info, last_information, under
 from kisoku.games.zx.rules.standing import Info
 from kisoku.games.zx.saying import SAY, TELL
-from kisoku.games.zx.state import DECK, DYNAMIS, FORCE, HAND, ICONS, KIND, LIFE, NONE, PUBLIC, RESOURCE, SQUARE, SQUARES, TEMPORARY, UNDER, ZxState
+from kisoku.games.zx.state import (
+    DECK,
+    DYNAMIS,
+    FORCE,
+    HAND,
+    ICONS,
+    KIND,
+    LIFE,
+    NONE,
+    PUBLIC,
+    RESOURCE,
+    SQUARE,
+    SQUARES,
+    TEMPORARY,
+    UNDER,
+    ZxState,
+)
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE as LIVES
@@ -31,15 +67,20 @@ NO_KIND = both(NO_WORDS)
 
 
 def _words(values: Iterable[str]) -> list[Named]:
-    return [both(KIND_WORDS[value]) if value in KIND_WORDS else {"ja": value, "en": OTHER_NAMES.get(value, value)} for value in values]
+    return [
+        both(KIND_WORDS[value]) if value in KIND_WORDS else {"ja": value, "en": OTHER_NAMES.get(value, value)}
+        for value in values
+    ]
 
 
 @lru_cache(maxsize=4096)
 def printed(facts: Facts) -> Seen:
     """What stands on the card; shared by all who look at it, so never to be changed."""
     return {
-        "name": facts.name, "name_en": facts.name_en, "kind": facts.kind, "cost": facts.cost, "colours": _words(facts.colours), "races": _words(facts.races),
-        "power": facts.power, "icons": _words(facts.icons), "text": both(text_words(facts)), "subtext": both(subtext_words(facts)),
+        "name": facts.name, "name_en": facts.name_en, "kind": facts.kind, "cost": facts.cost,
+        "colours": _words(facts.colours), "races": _words(facts.races),
+        "power": facts.power, "icons": _words(facts.icons), "text": both(text_words(facts)),
+        "subtext": both(subtext_words(facts)),
     }  # fmt: skip
 
 
@@ -48,9 +89,12 @@ def facts_now(now: Facts | CardDef | Info, facts: Facts) -> Seen:
     name = now.name
     kind = KIND_WORDS.get(now.kind)
     seen: Seen = {
-        "number": facts.number, "name": name, "name_en": facts.name_en if name == facts.name else name, "words": both(named(name, facts)), "kind": now.kind,
-        "kind_words": NO_KIND if kind is None else both(kind), "cost": now.cost, "colours": _words(now.colours), "colour_keys": list(now.colours),
-        "races": _words(now.races), "icons": _words(now.icons), "ignition": "yes" if "ignition" in now.icons else "no", "printed": printed(facts),
+        "number": facts.number, "name": name, "name_en": facts.name_en if name == facts.name else name,
+        "words": both(named(name, facts)), "kind": now.kind,
+        "kind_words": NO_KIND if kind is None else both(kind), "cost": now.cost, "colours": _words(now.colours),
+        "colour_keys": list(now.colours),
+        "races": _words(now.races), "icons": _words(now.icons), "ignition": "yes" if "ignition" in now.icons else "no",
+        "printed": printed(facts),
     }  # fmt: skip
     if now.power is not None:
         seen["power"] = now.power
@@ -73,7 +117,11 @@ class ZxTable(Tabletop):
                 lets = open_dynamis(s)
             else:
                 lets = zone_seen(s, kind) and (kind not in PUBLIC or bool(open_zone(s)))
-                lets = lets and (kind not in (SQUARE, FORCE, TEMPORARY) or is_shared(s)) and (card < s.rules.first_free or markers_seen(s))
+                lets = (
+                    lets
+                    and (kind not in (SQUARE, FORCE, TEMPORARY) or is_shared(s))
+                    and (card < s.rules.first_free or markers_seen(s))
+                )
             if not lets:
                 return False
             if kind in (DECK, LIFE) and hidden_zone(s):
@@ -91,7 +139,12 @@ class ZxTable(Tabletop):
     def card(self, s: ZxState, card: int) -> Seen:
         definition = s.pool.cards[s.card[card]]
         row, forces = self.worked_out(s, card)
-        seen: Seen = {"ref": s.ref(card), **facts_now(row, definition.facts), "owner": s.owner[card], "controller": s.controller[card]}
+        seen: Seen = {
+            "ref": s.ref(card),
+            **facts_now(row, definition.facts),
+            "owner": s.owner[card],
+            "controller": s.controller[card],
+        }
         seen["facedown"] = bool(s.facedown[card])
         kind = KIND[s.zone[card]]
         if kind in (SQUARE, RESOURCE):
@@ -117,26 +170,39 @@ class ZxTable(Tabletop):
             "board": [self._on_board(s, card, viewer) for square in SQUARES for card in s.zones[square]],
             "fight": None if s.attacker == NONE else self.fight(s, s.attacker, s.target, BATTLE, viewer),
             "waiting": [
-                {"controller": record.player, "words": both(self.card_name(s, record.source, viewer)), "text": both(ability_text(s.pool, record.what))}
+                {
+                    "controller": record.player,
+                    "words": both(self.card_name(s, record.source, viewer)),
+                    "text": both(ability_text(s.pool, record.what)),
+                }
                 for record in s.waiting
             ],
-        }  # fmt: skip
+        }
 
     def _on_board(self, s: ZxState, card: int, viewer: int | None) -> Seen:
         """A card on a square, with what lies under it."""
         name = self.card_name(s, s.ref(card), viewer)
         square = s.zone[card] - SQUARES[0]
         return {
-            "words": {"ja": f"{square_words(s.zone[card], viewer).ja}{name.ja}", "en": f"{name.en} ({square_words(s.zone[card], viewer).en})"},
-            "controller": s.controller[card], "square": square, "name": square_name(s.zone[card]),
+            "words": {
+                "ja": f"{square_words(s.zone[card], viewer).ja}{name.ja}",
+                "en": f"{name.en} ({square_words(s.zone[card], viewer).en})",
+            },
+            "controller": s.controller[card],
+            "square": square,
+            "name": square_name(s.zone[card]),
             **({"card": self.card(s, card)} if self.knows(s, card, viewer) else {}),
-            "under": [both(self.card_name(s, s.ref(other), viewer)) for other in (*forces_of(s, card), *under(s, card))],
-        }  # fmt: skip
+            "under": [
+                both(self.card_name(s, s.ref(other), viewer)) for other in (*forces_of(s, card), *under(s, card))
+            ],
+        }
 
     # --- names ---
 
     def thing_name(self, s: ZxState, ref: int, viewer: int | None) -> Words:
-        """A departed object is called by its last name in an open zone, or by its printed one if the viewer knows the card now."""
+        """A departed object is called by its last name in an open zone, or by its printed one if the viewer knows the
+        card now.
+        """
         card = ref % LIVES
         if s.alive(ref) and s.zone[card] != NOWHERE:
             if not self.knows(s, card, viewer):
@@ -158,12 +224,22 @@ class ZxTable(Tabletop):
         card = ref % LIVES
         if s.zone[card] == NOWHERE or KIND[s.zone[card]] not in (HAND, RESOURCE):
             return []
-        same = (other for other in s.zones[s.zone[card]] if other != card and s.card[other] == s.card[card] and s.sleeping[other] == s.sleeping[card])
+        same = (
+            other
+            for other in s.zones[s.zone[card]]
+            if other != card and s.card[other] == s.card[card] and s.sleeping[other] == s.sleeping[card]
+        )
         return [s.ref(other) for other in same if self.knows(s, other, viewer)]
 
     def places(self, s: ZxState, option: Option, player: int) -> list[tuple[str, int]]:
         """The square that an option is about, as one of the nine."""
-        return [square(option.thing - SQUARES[0])] if option.verb == "square" else [("resource", player)] if option.verb == "resource" else []
+        return (
+            [square(option.thing - SQUARES[0])]
+            if option.verb == "square"
+            else [("resource", player)]
+            if option.verb == "resource"
+            else []
+        )
 
     # --- the log ---
 
@@ -179,7 +255,8 @@ def _counters(s: ZxState, player: int) -> dict[str, int]:
 
 
 READ: Read = {
-    "hurt": lambda s, player: s.hurt[player], "life_shields": lambda s, player: s.life_shields[player], "counters": _counters,
+    "hurt": lambda s, player: s.hurt[player], "life_shields": lambda s, player: s.life_shields[player],
+    "counters": _counters,
     "ready": lambda s, player: len(ready(s, player)),
 }  # fmt: skip
 

@@ -1,11 +1,11 @@
 """Positions, questions and answers as numbers of fixed size, the same way for every game. See docs/research.md.
 
-An action is the place of an option in the list that the engine offers: action 3 takes the fourth option, and the
-mask says how many there are. Where a number is named and there are more options than actions, the actions are spread
-evenly over them, the first and the last among them. What an option *means* is told beside it, by two hashed numbers: its verb, and its
-whole wording. A position is what `Game.observe` tells the viewer, and nothing else, so that nothing hidden can
-come through: every path through it that ends in a number adds the number, every path that ends in a word adds one,
-at a place that is the hash of the path.
+An action is the place of an option in the list that the engine offers: action 3 takes the fourth option, and the mask
+says how many there are. Where a number is named and there are more options than actions, the actions are spread evenly
+over them, the first and the last among them. What an option *means* is told beside it, by two hashed numbers: its verb,
+and its whole wording. A position is what `Game.observe` tells the viewer, and nothing else, so that nothing hidden can
+come through: every path through it that ends in a number adds the number, every path that ends in a word adds one, at a
+place that is the hash of the path.
 """
 
 from __future__ import annotations

@@ -8,7 +8,15 @@ from typing import Any
 from kisoku.games.ninja_slayer.judging.words import JUDGE
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import IksaPhase, Preparation, Priority, Turn
-from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, IKSA_PHASE, NONE, PREPARATION, START_PHASE, NinjaState
+from kisoku.games.ninja_slayer.state import (
+    CHARACTER_PHASE,
+    END_PHASE,
+    IKSA_PHASE,
+    NONE,
+    PREPARATION,
+    START_PHASE,
+    NinjaState,
+)
 from kisoku.judge import standing
 from kisoku.judge.naming import seat_of
 from kisoku.judge.standing import at, attacker_and_target
@@ -19,7 +27,8 @@ from kisoku.text.yamlfile import BadFile, Place
 
 PHASES = {"403": PREPARATION, "502": START_PHASE, "503": CHARACTER_PHASE, "504": IKSA_PHASE, "505": END_PHASE}
 PRIORITY = frozenset((
-    "502.2c", "502.3c", "502.4c", "503.2", "505.2", "702.2", "704.2", "704.8", "705.2", "705.6", "706.3", "706.5", "706.7", "707.2",
+    "502.2c", "502.3c", "502.4c", "503.2", "505.2", "702.2", "704.2", "704.8", "705.2", "705.6", "706.3", "706.5",
+    "706.7", "707.2",
 ))  # fmt: skip
 """The steps that are priority processing."""
 
@@ -27,7 +36,9 @@ DEFAULT = "503.2"
 
 
 def step_of(s: NinjaState, words: Any, place: Place) -> tuple[type[Frame], int, str]:
-    """The procedure and the step in it that is to be carried out next. A number that is not a step itself means its first one."""
+    """The procedure and the step in it that is to be carried out next. A number that is not a step itself means its
+    first one.
+    """
     number = JUDGE.point(str(words))
     found = standing.step_of(s.rules, number, (Turn, IksaPhase, Preparation))
     if found is not None:
@@ -47,7 +58,9 @@ def begin(s: NinjaState, given: Mapping[str, Any], player: int, turns: int, plac
 
 
 def stand_at(s: NinjaState, labels: Mapping[str, int], given: Mapping[str, Any], ready: set[int], place: Place) -> None:
-    """Put up the frames so that the given step comes next. ready: cards that the scenario says are so although they attack."""
+    """Put up the frames so that the given step comes next. ready: cards that the scenario says are so although they
+    attack.
+    """
     frame, step, number = step_of(s, given.get("at", DEFAULT), place)
     if frame is Preparation:
         s.frames.append(at(Preparation(first=seat_of(given.get("player", "A")) or 0), step))
@@ -57,7 +70,11 @@ def stand_at(s: NinjaState, labels: Mapping[str, int], given: Mapping[str, Any],
         atoms.set_phase(s, PHASES[number[:3]])
         s.frames.append(at(Turn(), step))
         if given.get("aisatsu") not in (None, "none"):
-            raise BadFile(place.at("aisatsu"), "アイサツの途中なら at は704.6から706.10までです", "in the middle of an aisatsu, `at` is from 704.6 to 706.10")
+            raise BadFile(
+                place.at("aisatsu"),
+                "アイサツの途中なら at は704.6から706.10までです",
+                "in the middle of an aisatsu, `at` is from 704.6 to 706.10",
+            )
     else:
         atoms.set_phase(s, IKSA_PHASE)
         s.frames.append(at(Turn(), s.rules.places[Turn]["504.1"] + 1))
@@ -79,26 +96,47 @@ def _priority(s: NinjaState, whose: Any, number: str, place: Place) -> None:
 
 
 def _fight(
-    s: NinjaState, labels: Mapping[str, int], f: IksaPhase, step: int, number: str, who: Any, ready: set[int], place: Place
+    s: NinjaState,
+    labels: Mapping[str, int],
+    f: IksaPhase,
+    step: int,
+    number: str,
+    who: Any,
+    ready: set[int],
+    place: Place,
 ) -> None:
     """An aisatsu that is going on: who attacks whom, and what has come of it by this step."""
     places = s.rules.places[IksaPhase]
     going_on = places["704.6"] <= step < places["706.10"]
     if number in ("704.4", "704.5"):
-        raise BadFile(place.at("at"), "704.4と704.5は704.3の選択の途中です", "704.4 and 704.5 are part of the choice at 704.3: begin there")
+        raise BadFile(
+            place.at("at"),
+            "704.4と704.5は704.3の選択の途中です",
+            "704.4 and 704.5 are part of the choice at 704.3: begin there",
+        )
     if who is None and going_on:
-        raise BadFile(place.at("aisatsu"), "誰が誰にアイサツしているかが必要です", "needs aisatsu: {attacker: …, target: …}, or aisatsu: none")
+        raise BadFile(
+            place.at("aisatsu"),
+            "誰が誰にアイサツしているかが必要です",
+            "needs aisatsu: {attacker: …, target: …}, or aisatsu: none",
+        )
     if who in (None, "none"):
         if going_on:
             atoms.set_aisatsu_phase(s, 2 if step > places["705.5"] else 1)
         return
     if not going_on:
-        raise BadFile(place.at("aisatsu"), "アイサツの途中なら at は704.6から706.10までです", "in the middle of an aisatsu, `at` is from 704.6 to 706.10")
+        raise BadFile(
+            place.at("aisatsu"),
+            "アイサツの途中なら at は704.6から706.10までです",
+            "in the middle of an aisatsu, `at` is from 704.6 to 706.10",
+        )
     attacker, target = attacker_and_target(who, place.at("aisatsu"))
     f.attacker = JUDGE.the_thing(s, labels, attacker, s.turn_player)
     f.target = JUDGE.the_thing(s, labels, target, s.turn_player) if target != "none" else NONE
     if f.attacker < 0:
-        raise BadFile(place.at("aisatsu"), "アイサツするのはキャラクターです", "it is a character that performs aisatsu")
+        raise BadFile(
+            place.at("aisatsu"), "アイサツするのはキャラクターです", "it is a character that performs aisatsu"
+        )
     card = f.attacker % LIFE
     if not s.bowed[card] and card not in ready:
         atoms.turn_sideways(s, card, True)

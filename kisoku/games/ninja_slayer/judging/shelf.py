@@ -18,7 +18,9 @@ _STATS = ("karate", "endurance", "sabotage")
 class NinjaShelf(Shelf[Card]):
     """Its blank card is too expensive to enter."""
 
-    blank: ClassVar[Card] = Card(Facts(BLANK, BLANK, CHARACTER, cost=99, karate=1, endurance=1, sabotage=1, name_en="blank"), ())
+    blank: ClassVar[Card] = Card(
+        Facts(BLANK, BLANK, CHARACTER, cost=99, karate=1, endurance=1, sabotage=1, name_en="blank"), ()
+    )
     library = LIBRARY
 
     def names(self, card: Card) -> Iterable[str]:
@@ -32,7 +34,9 @@ class NinjaShelf(Shelf[Card]):
 
     def complete(self, row: Mapping[str, Any], place: Place) -> dict[str, Any]:
         """The kind may be left out, and so may numbers that do not matter (1)."""
-        row = with_stats(row, _STATS, place, "カラテ/耐久/サボタージュ（例：2/3/1）", "karate/endurance/sabotage, like 2/3/1")
+        row = with_stats(
+            row, _STATS, place, "カラテ/耐久/サボタージュ（例：2/3/1）", "karate/endurance/sabotage, like 2/3/1"
+        )
         kind = row.setdefault("kind", "キャラクター")
         row["kind"] = _KINDS.get(kind, kind) if isinstance(kind, str) else kind
         if row["kind"] == CHARACTER:

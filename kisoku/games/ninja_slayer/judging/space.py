@@ -11,7 +11,16 @@ from kisoku.games.ninja_slayer.judging.words import JUDGE, UKEMI
 from kisoku.games.ninja_slayer.rules import atoms
 from kisoku.games.ninja_slayer.rules.frames import Effect
 from kisoku.games.ninja_slayer.rules.lasting import Lasting
-from kisoku.games.ninja_slayer.state import ABILITY, CHECK, DAMAGE_CHECK, KOTODAMA_SPACE, NONE, Fixed, NinjaState, Waiting
+from kisoku.games.ninja_slayer.state import (
+    ABILITY,
+    CHECK,
+    DAMAGE_CHECK,
+    KOTODAMA_SPACE,
+    NONE,
+    Fixed,
+    NinjaState,
+    Waiting,
+)
 from kisoku.judge.entries import seat_at, whole_number
 from kisoku.judge.naming import seat_of
 from kisoku.kernel.events import Event
@@ -26,11 +35,20 @@ KEYS = {
 
 
 _CHECK = re.compile(r"(?:damage[ _]check|ダメージチェック(?:処理)?)\s*(?:of\s+)?(?P<who>[AB])$")
-OTHER_KEYS = {"controller": "by", "player": "by", "damage check": "damage_check", "target": "targets", "X": "x", "Y": "y"}
+OTHER_KEYS = {
+    "controller": "by",
+    "player": "by",
+    "damage check": "damage_check",
+    "target": "targets",
+    "X": "x",
+    "Y": "y",
+}
 
 
 def in_full(item: Any) -> Any:
-    """An entry of the space with its keys: “A.息”, “B.兵/1” and “damage check B” are understood too. Who controls it stands in its name if nowhere else."""
+    """An entry of the space with its keys: “A.息”, “B.兵/1” and “damage check B” are understood too. Who controls it
+    stands in its name if nowhere else.
+    """
     if isinstance(item, str):
         check = _CHECK.match(item.strip())
         item = {"damage_check": check["who"]} if check else {"ability" if "/" in item else "card": item.strip()}
@@ -53,12 +71,18 @@ def kind_of(item: Any, place: Place) -> str:
             if kind in item:
                 for key in item:
                     if key not in keys:
-                        raise BadFile(place.at(key), f"「{key}」という項目はありません（{'、'.join(keys)}）", f"has no “{key}”; it has {', '.join(keys)}")
+                        raise BadFile(
+                            place.at(key),
+                            f"「{key}」という項目はありません（{'、'.join(keys)}）",
+                            f"has no “{key}”; it has {', '.join(keys)}",
+                        )
                 return kind
     raise BadFile(place, "card、ability、damage_check のどれかが必要です", "needs one of card, ability, damage_check")
 
 
-def fill_space(s: NinjaState, labels: Mapping[str, int], items: Sequence[Any], cards: Sequence[int], place: Place) -> None:
+def fill_space(
+    s: NinjaState, labels: Mapping[str, int], items: Sequence[Any], cards: Sequence[int], place: Place
+) -> None:
     """The kotodama space from bottom to top. cards: the handles of its cards, which lie there already."""
     rest = list(cards)
     order: list[int] = []
@@ -66,15 +90,30 @@ def fill_space(s: NinjaState, labels: Mapping[str, int], items: Sequence[Any], c
         kind = kind_of(item, place)
         if kind == "card":
             thing = rest.pop(0)
-            fixed = _fixed(s, labels, item, s.pool.cards[s.card[thing]].kotodama, s.controller[thing], None, NONE, place)
+            fixed = _fixed(
+                s, labels, item, s.pool.cards[s.card[thing]].kotodama, s.controller[thing], None, NONE, place
+            )
             atoms.fix_entry(s, thing, fixed)
         elif kind == "damage_check":
             thing = atoms.place_thing(s, DAMAGE_CHECK, seat_at(item["damage_check"], place))
         else:
             by = seat_at(item.get("by", "A"), place)
             card, ability = the_ability(s, labels, item["ability"], by)
-            waits = s.ref(card) if JUDGE.parse(str(item["ability"])).ability == UKEMI and s.zone[card] >> 1 == CHECK else NONE
-            fixed = _fixed(s, labels, item, (ability,), by, _event(s, labels, item.get("event"), ability, s.ref(card), by, place), waits, place)
+            waits = (
+                s.ref(card)
+                if JUDGE.parse(str(item["ability"])).ability == UKEMI and s.zone[card] >> 1 == CHECK
+                else NONE
+            )
+            fixed = _fixed(
+                s,
+                labels,
+                item,
+                (ability,),
+                by,
+                _event(s, labels, item.get("event"), ability, s.ref(card), by, place),
+                waits,
+                place,
+            )
             thing = atoms.place_thing(s, ABILITY, by, ability, s.ref(card), fixed)
         order.append(thing)
     atoms.reorder(s, KOTODAMA_SPACE, tuple(order))
@@ -85,14 +124,23 @@ def the_ability(s: NinjaState, labels: Mapping[str, int], words: Any, by: int) -
     text = str(words)
     name = JUDGE.parse(text)
     try:
-        card = JUDGE.the_card(s, labels, text.split("/")[0] if name.seat is not None else f"{'AB'[by]}.{text.split('/')[0]}")
+        card = JUDGE.the_card(
+            s, labels, text.split("/")[0] if name.seat is not None else f"{'AB'[by]}.{text.split('/')[0]}"
+        )
     except Unclear:
         card = JUDGE.the_card(s, labels, text.split("/")[0])
     return card, JUDGE.ability_number(s, card, name.ability)
 
 
 def _fixed(
-    s: NinjaState, labels: Mapping[str, int], item: Mapping[str, Any], abilities: Sequence[int], by: int, what: Event | None, waits: int, place: Place
+    s: NinjaState,
+    labels: Mapping[str, int],
+    item: Mapping[str, Any],
+    abilities: Sequence[int],
+    by: int,
+    what: Event | None,
+    waits: int,
+    place: Place,
 ) -> Fixed:
     """What 1204.2 fixes when something is entered: contents with their targets, additional costs, numbers."""
     chosen = item.get("modes", item.get("mode"))
@@ -102,7 +150,9 @@ def _fixed(
     for ability in abilities:
         offered = s.pool.programs[ability].modes
         if offered and (not modes or not all(0 <= mode < len(offered) for mode in modes)):
-            raise BadFile(place.at("mode"), f"1から{len(offered)}までの mode が必要です", f"needs a mode from 1 to {len(offered)}")
+            raise BadFile(
+                place.at("mode"), f"1から{len(offered)}までの mode が必要です", f"needs a mode from 1 to {len(offered)}"
+            )
         contents.extend([offered[mode] for mode in modes] if offered else [ability])
     count = sum(len(s.pool.programs[number].targets) for number in contents)
     groups = _groups(item.get("targets"), count, place.at("targets"))
@@ -119,7 +169,9 @@ def _fixed(
                 raise BadFile(place.at("shares"), "対象ごとに一つずつ書きます", "there must be one for each target")
             at += 1
         parts.append((number, tuple(targets), tuple(share)))
-    numbers = tuple((letter.upper(), whole_number(item[letter], place.at(letter))) for letter in ("x", "y") if letter in item)
+    numbers = tuple(
+        (letter.upper(), whole_number(item[letter], place.at(letter))) for letter in ("x", "y") if letter in item
+    )
     return Fixed(tuple(parts), paid, numbers, what, (), waits)
 
 
@@ -141,7 +193,7 @@ def _groups(value: Any, count: int, place: Place) -> list[list[Any]]:
     return groups + [[] for _ in range(count - len(groups))]
 
 
-# --- triggered abilities that wait ---------------------------------------------------------------------------------------------
+# --- triggered abilities that wait ----------------------------------------------------------------
 
 
 def wait_for(s: NinjaState, labels: Mapping[str, int], item: Any, place: Place) -> None:
@@ -160,14 +212,20 @@ def wait_for(s: NinjaState, labels: Mapping[str, int], item: Any, place: Place) 
     atoms.wait(s, Waiting(ability, s.ref(card), by, what))
 
 
-def _event(s: NinjaState, labels: Mapping[str, int], given: Any, ability: int, source: int, by: int, place: Place) -> Event | None:
+def _event(
+    s: NinjaState, labels: Mapping[str, int], given: Any, ability: int, source: int, by: int, place: Place
+) -> Event | None:
     """What triggered the ability: as told, or an event of the kind that it waits for, about its own card."""
     trigger = s.pool.programs[ability].ability.trigger
     if trigger is None:
         return None
     given = given or {}
     if not isinstance(given, Mapping):
-        raise BadFile(place.at("event"), "{subject: B.兵, number: 2} のように書きます", "is written like {subject: B.兵, number: 2}")
+        raise BadFile(
+            place.at("event"),
+            "{subject: B.兵, number: 2} のように書きます",
+            "is written like {subject: B.兵, number: 2}",
+        )
     for key in given:
         if key not in ("subject", "cause", "player", "number", "from", "to", "by"):
             raise BadFile(place.at("event", key), f"「{key}」という項目はありません", f"has no “{key}”")
@@ -176,7 +234,17 @@ def _event(s: NinjaState, labels: Mapping[str, int], given: Any, ability: int, s
     player = seat_at(given["player"], place) if "player" in given else (-1 - subject if subject < 0 else by)
     left, reached = (_zone(given.get(key), place.at("event", key)) for key in ("from", "to"))
     causer = seat_at(given["by"], place) if "by" in given else -1
-    return Event(trigger.event, player, subject, whole_number(given.get("number", 1), place.at("event", "number")), (), cause, left, reached, causer)
+    return Event(
+        trigger.event,
+        player,
+        subject,
+        whole_number(given.get("number", 1), place.at("event", "number")),
+        (),
+        cause,
+        left,
+        reached,
+        causer,
+    )
 
 
 def _zone(word: Any, place: Place) -> int:
@@ -189,7 +257,7 @@ def _zone(word: Any, place: Place) -> int:
     return kind
 
 
-# --- continuous effects ----------------------------------------------------------------------------------------------------------
+# --- continuous effects ---------------------------------------------------------------------------
 
 
 def spent(place: int) -> str:
@@ -198,7 +266,9 @@ def spent(place: int) -> str:
 
 
 def last(s: NinjaState, labels: Mapping[str, int], item: Any, card: int | None, place: Place) -> None:
-    """The lasting effects of what has been resolved already: {card: 加勢, targets: [A.兵]}, with the card that lies in the Ohigan, or {ability: A.兵/1}."""
+    """The lasting effects of what has been resolved already: {card: 加勢, targets: [A.兵]}, with the card that lies in
+    the Ohigan, or {ability: A.兵/1}.
+    """
     by = seat_at(item.get("by", "A"), place)
     if card is not None:
         abilities: tuple[int, ...] = s.pool.cards[s.card[card]].kotodama
@@ -206,12 +276,17 @@ def last(s: NinjaState, labels: Mapping[str, int], item: Any, card: int | None, 
         card, ability = the_ability(s, labels, item["ability"], by)
         abilities = (ability,)
     else:
-        raise BadFile(place, "{card: 加勢, by: A, targets: [A.兵]} のように書きます", "is written like {card: 加勢, by: A, targets: [A.兵]}")
+        raise BadFile(
+            place,
+            "{card: 加勢, by: A, targets: [A.兵]} のように書きます",
+            "is written like {card: 加勢, by: A, targets: [A.兵]}",
+        )
     fixed = _fixed(s, labels, item, abilities, by, None, NONE, place)
     begun = len(s.effects)
     for number, targets, shares in fixed.parts:
         f = Effect(
-            program=number, player=by, card=s.ref(card), targets=targets, shares=shares, numbers=fixed.numbers, paid=fixed.paid,
+            program=number, player=by, card=s.ref(card), targets=targets, shares=shares, numbers=fixed.numbers,
+            paid=fixed.paid,
             it=targets[0] if targets else None,
         )  # fmt: skip
         for _, operands in s.pool.programs[number].code:

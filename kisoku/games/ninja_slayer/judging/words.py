@@ -145,7 +145,11 @@ class NinjaJudge(Judge):
             records = [record[0] for record in waiting_of(s, request.player)]
         if option.verb == "replace" and s.frames and isinstance(s.frames[-1], Happen):
             f = s.frames[-1]
-            records = [part.lasting.program for part in REPLACING.applicable(s, f.event, f.used)] if f.event is not None else []
+            records = (
+                [part.lasting.program for part in REPLACING.applicable(s, f.event, f.used)]
+                if f.event is not None
+                else []
+            )
         return records[option.extra] if option.extra < len(records) else 0
 
     def looks(self, s: NinjaState, request: Request, option: Option, card: int) -> object:
@@ -167,7 +171,12 @@ class NinjaJudge(Judge):
     # --- looking ---
 
     def row(self, s: NinjaState, card: int) -> dict[str, Any]:
-        return {**super().row(s, card), "bowed": bool(s.bowed[card]), "damage": s.damage[card], "controller": SEATS[s.controller[card]]}
+        return {
+            **super().row(s, card),
+            "bowed": bool(s.bowed[card]),
+            "damage": s.damage[card],
+            "controller": SEATS[s.controller[card]],
+        }
 
     def facts(self, s: NinjaState, card: int) -> dict[str, Any]:
         row = info(s, card)
@@ -196,7 +205,9 @@ class NinjaJudge(Judge):
         row: dict[str, Any] = {"card": self.called_thing(s, thing), "controller": SEATS[s.controller[thing]]}
         fixed = s.entry[thing]
         if fixed is not None:
-            row["targets"] = [self.named(s, labels, ref) for _, targets, _ in fixed.parts for chosen in targets for ref in chosen]
+            row["targets"] = [
+                self.named(s, labels, ref) for _, targets, _ in fixed.parts for chosen in targets for ref in chosen
+            ]
             row["paid"] = list(fixed.paid)
             row.update({letter.lower(): number for letter, number in fixed.numbers})
         return row

@@ -1,7 +1,7 @@
 """The only functions that write a position of this game. Everything else asks them.
 
-Each writes one fact and nothing follows from it here: rules, prohibitions, replacements and events stand in the chapters.
-A test holds that no other module of the game assigns to a state.
+Each writes one fact and nothing follows from it here: rules, prohibitions, replacements and events stand in the
+chapters. A test holds that no other module of the game assigns to a state.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from kisoku.kernel.writing import tick as tick
 EVERYONE = 3
 
 
-# --- objects and zones -------------------------------------------------------------------------------------------------------
+# --- objects and zones ----------------------------------------------------------------------------
 
 
 def new_cards(s: NinjaState, definitions: Sequence[int], owner: int, zone: int) -> range:
@@ -48,12 +48,17 @@ def new_cards(s: NinjaState, definitions: Sequence[int], owner: int, zone: int) 
 
 
 def relocate(
-    s: NinjaState, card: int, zone: int, known: int, bottom: bool, same: bool, keep_orientation: bool, bowed: bool, facedown: bool, stamp: int,
+    s: NinjaState, card: int, zone: int, known: int, bottom: bool, same: bool, keep_orientation: bool, bowed: bool,
+    facedown: bool, stamp: int,
     cache_stays: bool = False,
 ) -> None:  # fmt: skip
     """Take a card out of its zone and put it into another, as a new object unless `same`."""
     old = s.zone[card]
-    stirs, zones, note = s.stirs, s.zones, s.journal.append  # moving is most of what is ever written, so the cells are written right here
+    stirs, zones, note = (
+        s.stirs,
+        s.zones,
+        s.journal.append,
+    )  # moving is most of what is ever written, so the cells are written right here
     stirs[old] += 1
     stirs[zone] += 1
     cards = zones[old]
@@ -100,7 +105,9 @@ def set_controller(s: NinjaState, card: int, player: int) -> None:
         s.cache = None
 
 
-def place_thing(s: NinjaState, thing_kind: int, controller: int, ability: int = 0, source: int = NONE, entry: Fixed | None = None) -> int:
+def place_thing(
+    s: NinjaState, thing_kind: int, controller: int, ability: int = 0, source: int = NONE, entry: Fixed | None = None
+) -> int:
     """Put an ability, as a pseudo-card, or a damage check on top of the kotodama space."""
     thing = s.new_object()
     s.write("thing", thing, thing_kind)
@@ -152,13 +159,19 @@ def shuffle(s: NinjaState, zone: int, forgotten: bool = True) -> None:
 
 
 def pass_for_known_copy(s: NinjaState, card: int, known: int) -> None:
-    """Of the same cards in a hand nobody else can tell which one is taken up. For who comes to know it, it is the one that they knew to be there."""
+    """Of the same cards in a hand nobody else can tell which one is taken up. For who comes to know it, it is the one
+    that they knew to be there.
+    """
     hand = s.zone[card]
     if hand >> 1 != HAND or s.shown[card]:
         return
     for player in (0, 1):
         if known & ~s.known[card] & 1 << player:
-            copies = (other for other in s.zones[hand] if other != card and s.card[other] == s.card[card] and not s.shown[other])
+            copies = (
+                other
+                for other in s.zones[hand]
+                if other != card and s.card[other] == s.card[card] and not s.shown[other]
+            )
             for other in (other for other in copies if s.known[other] & 1 << player):
                 forget(s, other, ~(1 << player))
                 break
@@ -170,7 +183,7 @@ def show(s: NinjaState, card: int, shown: bool) -> None:
         s.stirs[COURSE] += 1
 
 
-# --- states of cards ---------------------------------------------------------------------------------------------------------
+# --- states of cards ------------------------------------------------------------------------------
 
 
 def turn_sideways(s: NinjaState, card: int, bowed: bool) -> None:
@@ -222,7 +235,7 @@ def note_target_change(s: NinjaState, card: int) -> None:
     s.stirs[FIGHT] += 1
 
 
-# --- turn, phase, fight ------------------------------------------------------------------------------------------------------
+# --- turn, phase, fight ---------------------------------------------------------------------------
 
 
 def begin_turn(s: NinjaState, player: int) -> None:
@@ -280,7 +293,7 @@ def set_fighting(s: NinjaState, fighting: bool) -> None:
         _fight_changed(s)
 
 
-# --- waiting, lasting --------------------------------------------------------------------------------------------------------
+# --- waiting, lasting -----------------------------------------------------------------------------
 
 
 wait = added("waiting")
@@ -334,7 +347,9 @@ def count_automatic(s: NinjaState) -> None:
 
 
 def calm(s: NinjaState) -> None:
-    """Whatever went on by itself has ended, for the kotodama space has run empty; or it does not go on by itself, for somebody is asked."""
+    """Whatever went on by itself has ended, for the kotodama space has run empty; or it does not go on by itself, for
+    somebody is asked.
+    """
     s.automatic = 0
 
 
@@ -350,13 +365,15 @@ def ban(s: NinjaState, key: Plain) -> None:
 
 
 def forget_ban(s: NinjaState, card: int, ability: int) -> None:
-    """Another action has been performed: what was looped may be done again (1501.1a). Another loop is no such action."""
+    """Another action has been performed: what was looped may be done again (1501.1a). Another loop is
+    no such action.
+    """
     if s.banned and (card, ability) not in s.banned and not s.script:
         s.banned = ()
         s.stirs[COURSE] += 1
 
 
-# --- the end -----------------------------------------------------------------------------------------------------------------
+# --- the end --------------------------------------------------------------------------------------
 
 
 def end_game(s: NinjaState, winner: int, rule: str) -> None:

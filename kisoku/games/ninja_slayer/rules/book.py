@@ -1,4 +1,6 @@
-"""The book of this game's card texts: its zones, players and events, and where it does things in its own way. (Facts: see items; actions: see verbs.)"""
+"""The book of this game's card texts: its zones, players and events, and where it does things in its own way. (Facts:
+see items; actions: see verbs.)
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,19 @@ from kisoku.games.ninja_slayer.rules.r300_zones import everyone_sees
 from kisoku.games.ninja_slayer.rules.r1203_costs import ACTS, POSSIBLE, alike, always, fixed_costs, payable
 from kisoku.games.ninja_slayer.rules.r1204_possibility import bounds, legal_targets, refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import as_many, cover, reveal
-from kisoku.games.ninja_slayer.state import DAMAGE_CHECK, DECK, HAND, KOTODAMA_SPACE, NONE, OHIGAN, PHASES, ZONE_BY_NAME, Delayed, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import (
+    DAMAGE_CHECK,
+    DECK,
+    HAND,
+    KOTODAMA_SPACE,
+    NONE,
+    OHIGAN,
+    PHASES,
+    ZONE_BY_NAME,
+    Delayed,
+    NinjaState,
+    opponent,
+)
 from kisoku.kernel.choosing import Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
@@ -112,7 +126,14 @@ class NinjaBook(Book):
         return payable(s, fixed_costs(s, costs, f), who, f)
 
     def payment(self, s: NinjaState, f: Any, costs: tuple[Price, ...], who: int) -> PayCost:
-        return PayCost(player=who, controller=f.player, ability=f.program, source=f.card, numbers=f.numbers, costs=fixed_costs(s, costs, f))
+        return PayCost(
+            player=who,
+            controller=f.player,
+            ability=f.program,
+            source=f.card,
+            numbers=f.numbers,
+            costs=fixed_costs(s, costs, f),
+        )
 
     def paid(self, s: NinjaState, f: Any, stage: int) -> Outcome:
         """The other reading of A-19: what follows the cost is chosen once it is paid."""
@@ -127,11 +148,21 @@ class NinjaBook(Book):
         target = program.targets[program.late[stage]]
         found = tuple(legal_targets(s, target, f))
         least, most = bounds(s, target, f, len(found))
-        return Pick(player=target.who(s, f), rule="1203.7", source=f.card, candidates=found, least=min(least, len(found)), most=most, alike=alike(s, found))
+        return Pick(
+            player=target.who(s, f),
+            rule="1203.7",
+            source=f.card,
+            candidates=found,
+            least=min(least, len(found)),
+            most=most,
+            alike=alike(s, found),
+        )
 
     # --- what lasts ---
 
-    def begin(self, s: NinjaState, f: Any, lasting: Any, refs: Refs | None, values: tuple[int, ...], span: Span) -> None:
+    def begin(
+        self, s: NinjaState, f: Any, lasting: Any, refs: Refs | None, values: tuple[int, ...], span: Span
+    ) -> None:
         if lasting.exchanges:  # each of the two cards, and what it has from now on: the other's
             if refs is None or len(refs) != 2:
                 f.done = 0
@@ -139,7 +170,9 @@ class NinjaBook(Book):
             read = self.items[lasting.changes[0].item].read
             values = (refs[0] % LIFE, read(s, refs[1], f) or 0, refs[1] % LIFE, read(s, refs[0], f) or 0)
         refs = fixed_now(s, refs)
-        begin_lasting(s, Record(lasting.number, f.player, f.card, refs, values, span.begins, span.ends, span.until, began(s)))
+        begin_lasting(
+            s, Record(lasting.number, f.player, f.card, refs, values, span.begins, span.ends, span.until, began(s))
+        )
 
     def later(self, s: NinjaState, f: Any, op: ir.Later, program: int) -> None:
         """1209.7: a delayed triggered ability, whose card is the card of the ability that made it."""
@@ -151,7 +184,23 @@ class NinjaBook(Book):
         if trigger is not None and trigger.whose not in ("any", "you" if f.player == s.turn_player else "opponent"):
             this_turn = False  # the end of the other player's turn is still to come
         ends = s.turn if this_turn and span.ends < 0 else span.ends  # 1213.9: at the end of this turn, or not at all
-        atoms.set_delayed(s, (*s.delayed, Delayed(program, f.card, f.player, self.remembered(s, f), int(op.every), span.begins, ends, span.until, s.turn)))
+        atoms.set_delayed(
+            s,
+            (
+                *s.delayed,
+                Delayed(
+                    program,
+                    f.card,
+                    f.player,
+                    self.remembered(s, f),
+                    int(op.every),
+                    span.begins,
+                    ends,
+                    span.until,
+                    s.turn,
+                ),
+            ),
+        )
 
     def finished(self, s: NinjaState, f: Any) -> Any:
         cover(s, f.shown)
@@ -161,7 +210,7 @@ class NinjaBook(Book):
 book = NinjaBook("ninja_slayer")
 
 
-# --- whom and what words mean ------------------------------------------------------------------------------------------------
+# --- whom and what words mean ---------------------------------------------------------------------
 
 
 @rule("105.3", "105.3c", off=lambda s, f: (opponent(f.player),))
@@ -180,7 +229,9 @@ def turn_of(s: NinjaState, players: Refs) -> bool:
 
 @rule("302.3", off=lambda s, ref, f: s.ref(ref % LIFE))
 def renewed(s: NinjaState, ref: int, f: Any) -> int:
-    """A card that has become a new object is not followed, except by the effect that moved it, and by an ability that triggered on the move."""
+    """A card that has become a new object is not followed, except by the effect that moved it, and by an ability that
+    triggered on the move.
+    """
     card = ref % LIFE
     if s.life[card] != ref // LIFE + 1:
         return NONE
@@ -222,7 +273,9 @@ def asked_each_time(s: NinjaState, f: Any, method: Callable[[Any, Any], int]) ->
 
 
 def was_done(s: NinjaState, deed: tuple[str, int, int]) -> bool:
-    """Whether the effect has really done it: turned the card, brought it where it should go, or made more of what it counts."""
+    """Whether the effect has really done it: turned the card, brought it where it should go, or made more of what it
+    counts.
+    """
     verb, ref, kind = deed
     if verb in MEASURES:
         return MEASURES[verb](s, ref) > kind
@@ -230,7 +283,9 @@ def was_done(s: NinjaState, deed: tuple[str, int, int]) -> bool:
 
 
 def measured(s: NinjaState, f: Any, verb: str, refs: Iterable[int]) -> None:
-    """The effect is about to do something that may be forbidden or replaced: whether it was done, is seen by whether there is more afterwards."""
+    """The effect is about to do something that may be forbidden or replaced: whether it was done, is seen by whether
+    there is more afterwards.
+    """
     f.deeds = (*f.deeds, *((verb, ref, MEASURES[verb](s, ref)) for ref in refs))
 
 
@@ -241,10 +296,13 @@ def borne(s: NinjaState, ref: int) -> int:
     return s.damage[ref % LIFE] if s.alive(ref) else -1
 
 
-MEASURES: dict[str, Callable[[NinjaState, int], int]] = {"damage": borne, "draw": lambda s, ref: len(s.zones[2 * HAND - 1 - ref])}
+MEASURES: dict[str, Callable[[NinjaState, int], int]] = {
+    "damage": borne,
+    "draw": lambda s, ref: len(s.zones[2 * HAND - 1 - ref]),
+}
 
 
-# --- places ------------------------------------------------------------------------------------------------------------------
+# --- places ---------------------------------------------------------------------------------------
 
 
 @rule("1204.2e-4", off=False)
@@ -255,13 +313,21 @@ def means_itself(s: NinjaState, thing: int, f: Any) -> bool:
 def _waiting_in_space(s: NinjaState, f: Any, players: Refs) -> list[int]:
     """Damage checks are neither cards nor abilities, and nothing there can mean itself (1204.2e-4)."""
     controller, things = s.controller, s.thing
-    return [s.ref(one) for one in s.zones[KOTODAMA_SPACE] if things[one] != DAMAGE_CHECK and not means_itself(s, one, f) and controller[one] in players]
+    return [
+        s.ref(one)
+        for one in s.zones[KOTODAMA_SPACE]
+        if things[one] != DAMAGE_CHECK and not means_itself(s, one, f) and controller[one] in players
+    ]
 
 
 def _done(verb: str) -> Callable[[NinjaState, Any, Refs], list[int]]:
     def find(s: NinjaState, f: Any, players: Refs) -> list[int]:
-        """What of it is remembered as it was (1215.1), and all else as it is now: a card of a hand or deck is known when it has come out."""
-        refs = [deed[1] for deed in f.deeds if deed[0] == verb and was_done(s, deed) and s.owner[deed[1] % LIFE] in players]
+        """What of it is remembered as it was (1215.1), and all else as it is now: a card of a hand or deck is known
+        when it has come out.
+        """
+        refs = [
+            deed[1] for deed in f.deeds if deed[0] == verb and was_done(s, deed) and s.owner[deed[1] % LIFE] in players
+        ]
         return [ref if last_information(s, ref) is not None else s.ref(ref % LIFE) for ref in refs]
 
     return find
@@ -269,9 +335,13 @@ def _done(verb: str) -> Callable[[NinjaState, Any, Refs], list[int]]:
 
 ZONE_RULES = {"deck": "304.4", "hand": "305.4", "field": "306.5"}
 for _name, _kind in ZONE_BY_NAME.items():
-    book.zone(_name, _kind, _name == "kotodama", _waiting_in_space if _name == "kotodama" else None, ZONE_RULES.get(_name, ""))
+    book.zone(
+        _name, _kind, _name == "kotodama", _waiting_in_space if _name == "kotodama" else None, ZONE_RULES.get(_name, "")
+    )
 book.zone("seen", find=lambda s, f, players: [ref for ref in f.seen if s.alive(ref)], rule="1307.2")
-book.zone("targets", find=lambda s, f, players: [ref for chosen in f.targets for ref in chosen if ref >= 0], rule="1205.1a")
+book.zone(
+    "targets", find=lambda s, f, players: [ref for chosen in f.targets for ref in chosen if ref >= 0], rule="1205.1a"
+)
 book.zone("self", find=lambda s, f, players: [f.card] if s.alive(f.card) else [])
 for _verb in ("kill", "discard", "exclude", "ambush", "move", "bow", "unbow"):
     book.zone(f"done {_verb}", find=_done(_verb))
@@ -344,7 +414,7 @@ one_pays_oneself = so("1203.6a")
 one_discards_oneself = so("1203.7a")
 
 
-# --- how long ----------------------------------------------------------------------------------------------------------------
+# --- how long -------------------------------------------------------------------------------------
 
 
 @rule("1201.2b", "1213.3b-4")
@@ -396,23 +466,41 @@ for _word in ("", "until_", "before_"):
         book.duration(f"{_word}next_turn{_whose}")(_next_turn(f"{_word}next_turn{_whose}"))
 
 
-# --- events, prohibitions, changes -------------------------------------------------------------------------------------------
+# --- events, prohibitions, changes ----------------------------------------------------------------
 
 
 book.name_phases(PHASES)
 book.events.update(dict.fromkeys((
-    "ability_entered", "aisatsu", "aisatsued", "ambushed", "appeared", "bowed", "character_phase", "countered", "damage_step", "damage_step_end", "damaged",
-    "deals_damage", "discarded", "draw_step", "drawn", "end_phase", "entered", "ether_step", "excluded", "flipped", "game_start", "healed", "iksa_end",
-    "iksa_start", "interrupt_step", "interrupted", "jitsu", "killed", "kills", "lost", "moved", "revealed", "shown", "shuffled", "start_phase", "state",
+    "ability_entered", "aisatsu", "aisatsued", "ambushed", "appeared", "bowed", "character_phase", "countered",
+    "damage_step", "damage_step_end", "damaged",
+    "deals_damage", "discarded", "draw_step", "drawn", "end_phase", "entered", "ether_step", "excluded", "flipped",
+    "game_start", "healed", "iksa_end",
+    "iksa_start", "interrupt_step", "interrupted", "jitsu", "killed", "kills", "lost", "moved", "revealed", "shown",
+    "shuffled", "start_phase", "state",
     "target_step", "turn_end", "turn_start", "unbow_step", "unbowed",
 ), ""))  # fmt: skip
-book.replaced.update(("ambushed", "damaged", "deals_damage", "discarded", "drawn", "excluded", "healed", "killed", "kills", "lost", "moved"))
+book.replaced.update(
+    (
+        "ambushed",
+        "damaged",
+        "deals_damage",
+        "discarded",
+        "drawn",
+        "excluded",
+        "healed",
+        "killed",
+        "kills",
+        "lost",
+        "moved",
+    )
+)
 book.kinds.update(("activated", "triggered", "static", "ukemi", "kotodama"))
 book.keywords.update(("tatsujin", "interrupt", "kaizen", "satsubatsu"))
 book.forbidden.update(dict.fromkeys((
     "aisatsu", "aisatsu_player", "be_aisatsued", "be_chosen", "be_countered",
     "be_damaged", "be_interrupted", "be_killed", "be_killed_by", "be_killed_in_iksa", "bow", "discard",
-    "draw", "draw_elsewhere", "enter", "heal", "interrupt", "leave_field", "lose", "ukemi", "unbow", "unbow_step", "use",
+    "draw", "draw_elsewhere", "enter", "heal", "interrupt", "leave_field", "lose", "ukemi", "unbow", "unbow_step",
+    "use",
 ), "104.4"))  # fmt: skip
 book.permitted.update(dict.fromkeys(("enter_free", "enter_any_phase", "change_target", "appear_bowed"), "104.1"))
 book.costs.update({verb: examined(f"cost {verb}", act, None) for verb, act in ACTS.items()})
@@ -449,7 +537,7 @@ def killed_in_iksa(s: NinjaState, event: Event) -> bool:
     return "iksa" in event.marks
 
 
-# --- registers ---------------------------------------------------------------------------------------------------------------
+# --- registers ------------------------------------------------------------------------------------
 
 
 @book.register("cause", rule="1216.5c")
@@ -466,5 +554,3 @@ def attacker(s: NinjaState, f: Any) -> Refs:
 @book.register("attacked")
 def attacked(s: NinjaState, f: Any) -> Refs:
     return () if s.attacked == NONE else (s.attacked,)
-
-

@@ -62,10 +62,10 @@ class EnterTriggered(Frame):
 class Entry(Frame):
     """1204: entering a card or an ability, as one transaction.
 
-    card is the handle of the card, or NONE for an ability; ability and source name an ability and its card. free: without
-    paying (1204.2i-1). event, registers: what triggered it, and what a delayed ability remembers. ukemi_card: the flipped card that
-    waits for it. offered: it comes from a list of what could be entered, so that this need not be found out again.
-    parts: the program of each content. Leaves with the handle in the kotodama space, or NONE.
+    card is the handle of the card, or NONE for an ability; ability and source name an ability and its card. free:
+    without paying (1204.2i-1). event, registers: what triggered it, and what a delayed ability remembers. ukemi_card:
+    the flipped card that waits for it. offered: it comes from a list of what could be entered, so that this need not be
+    found out again. parts: the program of each content. Leaves with the handle in the kotodama space, or NONE.
     """
 
     player: int = 0
@@ -117,9 +117,10 @@ class Resolve(Frame):
 class Effect(frames.Effect):
     """1201.2: carrying out an ability.
 
-    thing: what is being resolved. followed: cards that this effect itself has moved. deeds: (verb, reference, kind of zone that it should reach) of all
-    that this effect has acted upon; done: how much the last action did, below 0 if so many of the last deeds say that (see book.did).
-    replacing: the replacement effects that led here. shown: what it has revealed.
+    thing: what is being resolved. followed: cards that this effect itself has moved. deeds: (verb, reference, kind of
+    zone that it should reach) of all that this effect has acted upon; done: how much the last action did, below 0 if so
+    many of the last deeds say that (see book.did). replacing: the replacement effects that led here. shown: what it has
+    revealed.
     """
 
     thing: int = NONE
@@ -180,7 +181,9 @@ class OrderCards(Frame):
 
 
 class LoopCount(Frame):
-    """1501: how often a loop is run. cycle: the decisions of one round; banned: what may not be begun again afterwards."""
+    """1501: how often a loop is run. cycle: the decisions of one round; banned: what may not be
+    begun again afterwards.
+    """
 
     players: tuple[int, ...] = ()
     at: int = 0

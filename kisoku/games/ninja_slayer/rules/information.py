@@ -1,7 +1,8 @@
 """What a card is right now: printed information, and what continuous effects make of it (200, 1202, 1210).
 
-Printed values are never overwritten. `info(s, card)` gives the derived ones; they are worked out for all cards at once when
-first asked for, and again when something they depend on has changed. How effects are applied is chapter 1213's (r1213_layers).
+Printed values are never overwritten. `info(s, card)` gives the derived ones; they are worked out for all cards at once
+when first asked for, and again when something they depend on has changed. How effects are applied is chapter 1213's
+(r1213_layers).
 """
 
 from __future__ import annotations
@@ -99,21 +100,24 @@ def has_it(s: NinjaState, keyword: str) -> bool:
     return True
 
 
-# --- 1215: what is gone ------------------------------------------------------------------------------------------------------
+# --- 1215: what is gone ---------------------------------------------------------------------------
 
 
 def last_info(s: NinjaState, row: tuple[Any, ...]) -> Any:
-    """The remembered information, in the shape of a card's: (ref, zone, controller, damage, bowed, information or print)."""
+    """The remembered information, in the shape of a card's: (ref, zone, controller, damage, bowed, information or
+    print).
+    """
     if isinstance(row[5], int):
         return s.pool.cards[row[5]]
     known = Info(NO_INFORMATION)
     (
-        known.name, known.epithet, known.kind, known.cost, known.attributes, known.abilities, known.karate, known.endurance, known.sabotage, known.ukemi,
+        known.name, known.epithet, known.kind, known.cost, known.attributes, known.abilities, known.karate,
+        known.endurance, known.sabotage, known.ukemi,
     ) = row[5]  # fmt: skip
     return known
 
 
-# --- working it out --------------------------------------------------------------------------------------------------------
+# --- working it out -------------------------------------------------------------------------------
 
 
 def refresh(s: NinjaState) -> Standings:
@@ -121,7 +125,15 @@ def refresh(s: NinjaState) -> Standings:
     result = Standings()
     s.cache = result
     s.volatile = False
-    cards, zones, thing, facedown, print_of, zone_of, listeners = s.pool.cards, s.zones, s.thing, s.facedown, s.card, s.zone, result.listeners
+    cards, zones, thing, facedown, print_of, zone_of, listeners = (
+        s.pool.cards,
+        s.zones,
+        s.thing,
+        s.facedown,
+        s.card,
+        s.zone,
+        result.listeners,
+    )
     parts: list[Part] = []
     users: list[int] = []
     for card in (*zones[2 * FIELD], *zones[2 * FIELD + 1], *zones[KOTODAMA_SPACE], *specials(s)):
@@ -158,13 +170,19 @@ def refresh(s: NinjaState) -> Standings:
     if result.forbids:
         result.bans = frozenset(part.lasting.action for part in result.forbids)
     if result.permits:
-        result.grants = frozenset(part.lasting.action for part in result.permits if part.record is not None or not part.lasting.own)
+        result.grants = frozenset(
+            part.lasting.action for part in result.permits if part.record is not None or not part.lasting.own
+        )
     return result
 
 
 def _all_others(s: NinjaState) -> list[int]:
     """Every card outside field and kotodama space."""
-    return [card for card in range(s.rules.first_free) if s.zone[card] >= 0 and s.zone[card] >> 1 != FIELD and s.zone[card] != KOTODAMA_SPACE]
+    return [
+        card
+        for card in range(s.rules.first_free)
+        if s.zone[card] >= 0 and s.zone[card] >> 1 != FIELD and s.zone[card] != KOTODAMA_SPACE
+    ]
 
 
 EXAMINED = examining()
@@ -187,7 +205,11 @@ def specials(s: NinjaState) -> list[int]:
     """Cards that have something to say outside field and kotodama space, and lie outside them now."""
     if s.specials is None:
         cards = s.pool.cards
-        s.specials = tuple(card for card in range(len(s.card)) if s.card[card] >= 0 and s.thing[card] == CARD and cards[s.card[card]].elsewhere)
+        s.specials = tuple(
+            card
+            for card in range(len(s.card))
+            if s.card[card] >= 0 and s.thing[card] == CARD and cards[s.card[card]].elsewhere
+        )
     zone_of = s.zone
     return [card for card in s.specials if zone_of[card] >> 1 != FIELD and zone_of[card] != KOTODAMA_SPACE]
 
@@ -288,7 +310,13 @@ def _listen_again(s: NinjaState, result: Standings) -> None:
 def unmoved_by(s: NinjaState, card: int, left: int, reached: int) -> bool:
     """Whether what is worked out stays as it is when the card moves between these zones."""
     now: Standings | None = s.cache
-    if now is None or s.trace is not None or now.looks_at & (1 << left | 1 << reached) or card in now.rows or card in now.bases:
+    if (
+        now is None
+        or s.trace is not None
+        or now.looks_at & (1 << left | 1 << reached)
+        or card in now.rows
+        or card in now.bases
+    ):
         return False
     printed = s.pool.cards[s.card[card]]
     return left >> 1 not in printed.speaks and reached >> 1 not in printed.speaks

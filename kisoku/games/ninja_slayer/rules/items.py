@@ -46,7 +46,7 @@ def last(s: NinjaState, ref: int) -> tuple[Any, ...] | None:
     return last_information(s, ref)
 
 
-# --- information -------------------------------------------------------------------------------------------------------------
+# --- information ----------------------------------------------------------------------------------
 
 
 def _fact(name: str) -> Reader:
@@ -160,7 +160,7 @@ def _total(read: Reader, one: ir.Filter) -> Test:
 book.tests.update({"raised": _changed(1), "lowered": _changed(-1), "total": _total})
 
 
-# --- how a card lies there ---------------------------------------------------------------------------------------------------
+# --- how a card lies there ------------------------------------------------------------------------
 
 
 @book.item("damage", NUMBER)

@@ -28,7 +28,9 @@ REACHES = {"kill": OHIGAN, "discard": OHIGAN, "exclude": EXCLUSION, "ambush": FI
 
 
 class Moving(Deed):
-    """Cards that are moved: to which kind of zone, with which marks. Cards from the top of a deck move one after another (304.3)."""
+    """Cards that are moved: to which kind of zone, with which marks. Cards from the top of a deck move one after
+    another (304.3).
+    """
 
     __slots__ = ("kind", "marks", "verb")
 
@@ -38,7 +40,9 @@ class Moving(Deed):
             raise NoMeaning(f"zone {op.place}")
         self.verb = op.verb
         self.kind = REACHES[op.verb] if op.verb in REACHES else ZONE_BY_NAME[op.place]
-        self.marks = (*op.how, r1300_terms.ONE_BY_ONE) if isinstance(op.objects, ir.Query) and op.objects.top else op.how
+        self.marks = (
+            (*op.how, r1300_terms.ONE_BY_ONE) if isinstance(op.objects, ir.Query) and op.objects.top else op.how
+        )
 
 
 def acted_on(s: NinjaState, f: Effect, deed: Deed) -> list[int]:
@@ -52,7 +56,7 @@ def by_of(s: NinjaState, f: Effect) -> int:
     return f.player
 
 
-# --- 1308, 1309 --------------------------------------------------------------------------------------------------------------
+# --- 1308, 1309 -----------------------------------------------------------------------------------
 
 
 @book.verb("draw", how="")
@@ -121,7 +125,8 @@ def _discarded(s: NinjaState, f: Effect, deed: Moving, who: int) -> list[int] | 
         found = tuple(ref for ref in deed.objects(s, f) if ref % LIFE in hand)
         least = need_not_find(s, count)
     return Pick(
-        player=who, rule="1309.1", source=f.card, candidates=found, least=min(least, len(found)), most=min(count, len(found)), alike=alike(s, found),
+        player=who, rule="1309.1", source=f.card, candidates=found, least=min(least, len(found)),
+        most=min(count, len(found)), alike=alike(s, found),
         verb="discard",
     )  # fmt: skip
 
@@ -142,7 +147,7 @@ def need_not_find(s: NinjaState, count: int) -> int:
     return 0
 
 
-# --- 1311, 1313, 1314 --------------------------------------------------------------------------------------------------------
+# --- 1311, 1313, 1314 -----------------------------------------------------------------------------
 
 
 @book.verb("kill", prepare=Moving, how="")
@@ -156,7 +161,9 @@ def kill(s: NinjaState, f: Effect, deed: Moving, stage: int) -> Outcome:
 def killed_by_effect(s: NinjaState, f: Effect, cards: list[int], cause: int) -> Outcome:
     """All of them but what effects of that player do not kill (104.4)."""
     by = by_of(s, f)
-    return r1100_damage.kill(s, [card for card in cards if not forbidden(s, "be_killed_by", card, by)], cause, by, f.replacing)
+    return r1100_damage.kill(
+        s, [card for card in cards if not forbidden(s, "be_killed_by", card, by)], cause, by, f.replacing
+    )
 
 
 @rule("1216.5b", off=NONE)
@@ -167,14 +174,24 @@ def killer(s: NinjaState, f: Effect) -> int:
 
 @book.verb("satsubatsu", rule="1403.1 1403.2")
 def satsubatsu(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """1403.2: one character is killed that performed aisatsu on this one this turn; its controller picks when resolving."""
+    """1403.2: one character is killed that performed aisatsu on this one this turn; its controller picks when
+    resolving.
+    """
     if stage:
         return killed_by_effect(s, f, [ref % LIFE for ref in f.given], f.card)
     greeted = (what for what in s.history if what.kind == "aisatsued" and what.thing == f.card)
     found = tuple(dict.fromkeys(what.cause for what in greeted if s.alive(what.cause)))
     f.done = len(found)
     f.stage = 1
-    return Pick(player=f.player, rule="1403.2", source=f.card, candidates=found, least=min(1, len(found)), most=min(1, len(found)), verb="kill")
+    return Pick(
+        player=f.player,
+        rule="1403.2",
+        source=f.card,
+        candidates=found,
+        least=min(1, len(found)),
+        most=min(1, len(found)),
+        verb="kill",
+    )
 
 
 @book.verb("ambush", prepare=Moving, how="bowed")
@@ -194,7 +211,9 @@ def each_owner(s: NinjaState, f: Effect) -> int:
 
 @book.verb("enter", rule="1313.1", how="free")
 def enter(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """1313: by the normal rules, one after another, costs included unless waived; what cannot be entered is not (1313.2)."""
+    """1313: by the normal rules, one after another, costs included unless waived; what cannot be entered is not
+    (1313.2).
+    """
     cards = acted_on(s, f, deed)
     if stage:
         f.done = int(f.given is not None and f.given != NONE)
@@ -220,7 +239,7 @@ left_out = so("1313.2")
 """What cannot be entered is not; the rest of the effect happens."""
 
 
-# --- 1324 and plain moves ----------------------------------------------------------------------------------------------------
+# --- 1324 and plain moves -------------------------------------------------------------------------
 
 
 @book.verb("exclude", prepare=Moving, how="")
@@ -278,7 +297,7 @@ def in_order(s: NinjaState, cards: list[int], kind: int) -> None:
             s.asides.append(OrderCards(player=owner, cards=group))
 
 
-# --- 1319 --------------------------------------------------------------------------------------------------------------------
+# --- 1319 -----------------------------------------------------------------------------------------
 
 
 @book.verb("heal", how="")
@@ -307,7 +326,16 @@ healing = Routine("1319", Heal)
 def choose_what_to_heal(s: NinjaState, f: Heal) -> Outcome:
     zone = tuple(s.ref(card) for card in damage_zone_of(s, f.player))
     count = max(0, as_many(s, f.count, len(zone)))
-    return Pick(player=f.player, rule="1319.1", source=f.source, candidates=zone, least=count, most=count, alike=alike(s, zone), verb="heal")
+    return Pick(
+        player=f.player,
+        rule="1319.1",
+        source=f.source,
+        candidates=zone,
+        least=count,
+        most=count,
+        alike=alike(s, zone),
+        verb="heal",
+    )
 
 
 @healing.step("1319.1")

@@ -12,7 +12,9 @@ from kisoku.kernel.rules import rule
 
 
 def forbidden(s: NinjaState, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> Part | None:
-    """The prohibition that hits the action, or None. card: what does or suffers it; player: who does; other: what it is done with."""
+    """The prohibition that hits the action, or None. card: what does or suffers it; player: who does; other: what it is
+    done with.
+    """
     now: Standings = s.cache or refresh(s)
     return ban(s, now, action, card, player, other) if action in now.bans else None
 
@@ -20,7 +22,15 @@ def forbidden(s: NinjaState, action: str, card: int = NONE, player: int = NONE, 
 @rule("104.4")
 def ban(s: NinjaState, now: Standings, action: str, card: int, player: int, other: int) -> Part | None:
     """A prohibition beats whatever else says that it can be done."""
-    return banning(s, now.forbids, active, action, NONE if card == NONE else s.ref(card), player, NONE if other == NONE else s.ref(other))
+    return banning(
+        s,
+        now.forbids,
+        active,
+        action,
+        NONE if card == NONE else s.ref(card),
+        player,
+        NONE if other == NONE else s.ref(other),
+    )
 
 
 @rule("104.1")
@@ -33,7 +43,12 @@ def permitted(s: NinjaState, action: str, card: int, player: int = NONE) -> Part
 def ability_forbidden(s: NinjaState, kind: str, card: int, player: int) -> Part | None:
     """The prohibition against entering abilities of that kind, or None."""
     for part in standing(s).forbids:
-        if part.lasting.action == "enter" and about_ability(s, part, kind, card, player) and active(s, part) and counts(s, part):
+        if (
+            part.lasting.action == "enter"
+            and about_ability(s, part, kind, card, player)
+            and active(s, part)
+            and counts(s, part)
+        ):
             return part
     return None
 

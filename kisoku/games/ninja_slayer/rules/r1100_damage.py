@@ -27,8 +27,12 @@ def can_bear(s: NinjaState, ref: int) -> bool:
     return info(s, card).kind == CHARACTER
 
 
-def deal(s: NinjaState, hits: list[tuple[int, int]], source: int, iksa: bool = False, by: int = NOBODY, applied: Applied = ()) -> Outcome:
-    """1102.4: deal damage to several at once. hits are (player or character, amount); nothing happens for 0 or less (104.2)."""
+def deal(
+    s: NinjaState, hits: list[tuple[int, int]], source: int, iksa: bool = False, by: int = NOBODY, applied: Applied = ()
+) -> Outcome:
+    """1102.4: deal damage to several at once. hits are (player or character, amount); nothing happens for 0 or less
+    (104.2).
+    """
     events = []
     for ref, amount in hits:
         if not is_dealt(s, amount) or not can_bear(s, ref):
@@ -70,19 +74,32 @@ def tell_damage(s: NinjaState, what: Event) -> None:
     occur(s, what)
 
 
-def kill(s: NinjaState, cards: list[int], cause: int | tuple[int, ...], by: int = NOBODY, applied: Applied = (), iksa: bool = False) -> Outcome:
-    """1311: characters on the field are put into the Ohigan at once. cause: the source of the effect, or those whose damage it was."""
+def kill(
+    s: NinjaState,
+    cards: list[int],
+    cause: int | tuple[int, ...],
+    by: int = NOBODY,
+    applied: Applied = (),
+    iksa: bool = False,
+) -> Outcome:
+    """1311: characters on the field are put into the Ohigan at once. cause: the source of the effect, or those whose
+    damage it was.
+    """
     events = []
     for card in cards:
         if s.zone[card] >> 1 != FIELD or forbidden(s, "be_killed", card) or forbidden(s, "leave_field", card):
             continue
-        events.append(Event("killed", s.controller[card], s.ref(card), 1, ("iksa",) if iksa else (), cause, FIELD, OHIGAN, by))
+        events.append(
+            Event("killed", s.controller[card], s.ref(card), 1, ("iksa",) if iksa else (), cause, FIELD, OHIGAN, by)
+        )
     return happen(s, events, applied)
 
 
 def spared(s: NinjaState, card: int, endurance: int) -> bool:
     """Whether a prohibition keeps the character from dying of its damage (104.4)."""
-    return bool(forbidden(s, "be_killed", card) or forbidden(s, "leave_field", card)) or survives_iksa(s, card, endurance)
+    return bool(forbidden(s, "be_killed", card) or forbidden(s, "leave_field", card)) or survives_iksa(
+        s, card, endurance
+    )
 
 
 @rule("1216.6", off=False)
@@ -91,7 +108,9 @@ def survives_iksa(s: NinjaState, card: int, endurance: int) -> bool:
     if not forbidden(s, "be_killed_in_iksa", card):
         return False
     ref = s.ref(card)
-    suffered = sum(what.number for what in s.history if what.kind == "damaged" and what.thing == ref and "iksa" in what.marks)
+    suffered = sum(
+        what.number for what in s.history if what.kind == "damaged" and what.thing == ref and "iksa" in what.marks
+    )
     return bool(s.damage[card] - suffered < endurance)
 
 

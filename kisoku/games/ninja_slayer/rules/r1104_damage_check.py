@@ -48,7 +48,9 @@ def ukemi_of(s: NinjaState, card: int) -> int:
 @checking.step("1104.4")
 @rule("1201.1d", "1211.3", "1211.5", off=goto("1104.5"))
 def enter_the_ukemi(s: NinjaState, f: DamageCheck) -> Outcome:
-    """It must be entered now (1211.3), nested in this resolution; only one written with a cost may be declined (1104.4a, 1211.3a)."""
+    """It must be entered now (1211.3), nested in this resolution; only one written with a cost may be declined
+    (1104.4a, 1211.3a).
+    """
     ability = s.pool.programs[info(s, f.card).ukemi].ability
     player = s.controller[f.thing]
     f.given = None
@@ -122,7 +124,9 @@ def the_ability_itself(s: NinjaState, player: int, number: int, card: int) -> En
 
 @checking.step("1211.2a")
 def the_flipped_card_waits(s: NinjaState, f: DamageCheck) -> Outcome:
-    """The flipped card goes to the Ohigan when what was entered instead leaves the space; at once if nothing was (reading A-34)."""
+    """The flipped card goes to the Ohigan when what was entered instead leaves the space; at once if nothing was
+    (reading A-34).
+    """
     entered = f.given if isinstance(f.given, tuple) else ()
     if s.zone[f.card] >> 1 != CHECK:
         return None
@@ -141,7 +145,9 @@ def remove_the_check(s: NinjaState, f: DamageCheck) -> Outcome:
 
 
 def impossible(s: NinjaState, f: DamageCheck) -> bool:
-    """1104.4b: whether the Ukemi cannot be entered. Its condition is tested now where it enters its own card (reading A-16)."""
+    """1104.4b: whether the Ukemi cannot be entered. Its condition is tested now where it enters its own card (reading
+    A-16).
+    """
     number = info(s, f.card).ukemi
     program = s.pool.programs[number]
     ability = program.ability

@@ -1,7 +1,8 @@
 """1203: paying costs. All or nothing, in written order.
 
-A cost in progress is a tuple of (verb, number, which, source) where `which` is the number that the pool gave to the cost as the text has it
-(0 for plain ether) and `source` the card whose text it is. Whether a cost can be paid is found without paying it; the rewind of
+A cost in progress is a tuple of (verb, number, which, source) where `which` is the number that the pool gave to the
+cost as the text has it (0 for plain ether) and `source` the card whose text it is. Whether a cost can be paid is found
+without paying it; the rewind of
 1204.2i is the last line of defence.
 """
 
@@ -51,7 +52,11 @@ def _meant(s: NinjaState, item: CostItem, player: int, f: Any) -> list[int]:
     price = s.pool.prices[which]
     if price.aimless:
         return [card for card in hand_of(s, player) if card != f.thing] if verb in ("discard", "reveal") else []
-    return [ref % LIFE for ref in price.objects(s, payer(f, player, source)) if ref >= 0 and s.alive(ref) and ref % LIFE != f.thing]
+    return [
+        ref % LIFE
+        for ref in price.objects(s, payer(f, player, source))
+        if ref >= 0 and s.alive(ref) and ref % LIFE != f.thing
+    ]
 
 
 def in_number(s: NinjaState, item: CostItem, player: int, f: Any) -> CostItem:
@@ -90,7 +95,9 @@ def always(s: NinjaState, card: int, player: int) -> bool:
 POSSIBLE: dict[str, Callable[[NinjaState, int, int], bool]] = {
     "bow": lambda s, card, player: not r1300_terms.is_bowed(s, card) and not forbidden(s, "bow", card),
     "unbow": lambda s, card, player: not r1300_terms.is_ready(s, card) and not forbidden(s, "unbow", card),
-    "kill": lambda s, card, player: can_go(s, card) and s.zone[card] >> 1 == FIELD and not forbidden(s, "be_killed", card),
+    "kill": lambda s, card, player: (
+        can_go(s, card) and s.zone[card] >> 1 == FIELD and not forbidden(s, "be_killed", card)
+    ),
     "exclude": lambda s, card, player: can_go(s, card),
     "move": lambda s, card, player: can_go(s, card),
     "discard": lambda s, card, player: s.zone[card] >> 1 == HAND and not forbidden(s, "discard", card, player),
@@ -102,7 +109,9 @@ POSSIBLE: dict[str, Callable[[NinjaState, int, int], bool]] = {
 BY_PLAYER: dict[str, Callable[[NinjaState, int, int], bool]] = {
     "damage": lambda s, player, count: not forbidden(s, "be_damaged", player=player),
     "draw": lambda s, player, count: r1300_terms.may_draw(s, player) and len(deck_of(s, player)) >= count,
-    "heal": lambda s, player, count: not forbidden(s, "heal", player=player) and len(damage_zone_of(s, player)) >= count,
+    "heal": lambda s, player, count: (
+        not forbidden(s, "heal", player=player) and len(damage_zone_of(s, player)) >= count
+    ),
 }
 """The same for what a player does or suffers, so many times."""
 
@@ -158,7 +167,9 @@ def enough_for_all(demands: list[tuple[int, list[int]]]) -> bool:
 
 
 def how_many(s: NinjaState, item: CostItem, player: int, f: Any) -> int:
-    """How many cards the action takes: the number, unless that is an amount; all of so many top cards; one where a card is named."""
+    """How many cards the action takes: the number, unless that is an amount; all of so many top cards; one where a card
+    is named.
+    """
     verb, count, which, _ = item
     price = s.pool.prices[which]
     if price.top:
@@ -201,7 +212,8 @@ def next_action(s: NinjaState, f: PayCost) -> Outcome:
         return None
     f.taken = ASKED
     return Pick(
-        player=f.player, rule="1312.1" if verb == "ether" else "1203.4", source=f.source, candidates=refs, least=wanted, most=wanted, alike=alike(s, refs),
+        player=f.player, rule="1312.1" if verb == "ether" else "1203.4", source=f.source, candidates=refs, least=wanted,
+        most=wanted, alike=alike(s, refs),
         verb=f"pay_{verb}",
     )  # fmt: skip
 
@@ -273,12 +285,16 @@ ACTS: dict[str, Callable[[NinjaState, PayCost, Price, int, list[int]], Outcome]]
     "damage": damage,
     "reveal": reveal,
     "draw": lambda s, f, price, count, cards: r1300_terms.draw(s, f.player, count, by_whom(s, f)),
-    "heal": lambda s, f, price, count, cards: happen(s, [Event("healed", f.player, number=count, cause=f.source, by=by_whom(s, f))]),
+    "heal": lambda s, f, price, count, cards: happen(
+        s, [Event("healed", f.player, number=count, cause=f.source, by=by_whom(s, f))]
+    ),
     "discard": lambda s, f, price, count, cards: r1300_terms.discard(s, cards, by_whom(s, f), f.source),
     "jitsu": lambda s, f, price, count, cards: r1300_terms.jitsu(s, f.player, cards),
     "kill": lambda s, f, price, count, cards: r1100_damage.kill(s, cards, f.source, by_whom(s, f)),
     "exclude": lambda s, f, price, count, cards: r1300_terms.exclude(s, cards, by_whom(s, f), f.source),
-    "move": lambda s, f, price, count, cards: r1300_terms.put(s, cards, price.place, OWNER, price.how, by_whom(s, f), f.source),
+    "move": lambda s, f, price, count, cards: r1300_terms.put(
+        s, cards, price.place, OWNER, price.how, by_whom(s, f), f.source
+    ),
 }
 """What each action of a cost does."""
 
@@ -298,7 +314,9 @@ def alike(s: NinjaState, refs: tuple[int, ...], spoken_of: Any = ()) -> tuple[in
 
 
 def told_apart(s: NinjaState) -> set[int]:
-    """References that something speaks of: effects, the fight, what waits to resolve or to trigger. Their cards have no twins."""
+    """References that something speaks of: effects, the fight, what waits to resolve or to trigger. Their cards have no
+    twins.
+    """
     marked = {s.attacker, s.attacked}
     for effect in s.effects:
         marked.update(effect.refs or ())
@@ -321,14 +339,17 @@ def _mentioned(data: tuple[Any, ...], marked: set[int]) -> None:
 
 
 def twin_key(s: NinjaState, card: int, marked: set[int]) -> object:
-    """Equal for cards of the same print in the same state that nothing speaks of. On the field every card is one of its own: people point at it."""
+    """Equal for cards of the same print in the same state that nothing speaks of. On the field every card is one of its
+    own: people point at it.
+    """
     if s.facedown[card]:
         return ("face down", s.zone[card], s.owner[card])  # nobody can tell them apart (309.1b-1)
     ref = card + LIFE * s.life[card]
     if ref in marked or s.thing[card] != CARD or s.zone[card] >> 1 == FIELD:
         return ref
     return (
-        s.card[card], s.zone[card], s.owner[card], s.bowed[card], s.facedown[card], s.damage[card], s.shown[card], s.known[card], s.changed[card] == s.turn,
+        s.card[card], s.zone[card], s.owner[card], s.bowed[card], s.facedown[card], s.damage[card], s.shown[card],
+        s.known[card], s.changed[card] == s.turn,
         s.entry[card],
     )  # fmt: skip
 

@@ -1,7 +1,8 @@
 """1204: entering a card or an ability, as one transaction.
 
-What is entered has *parts*: the contents that will be carried out on resolution, each a program (of an ability, or of one of the
-contents that it offers). On the way everything is fixed that 1204.2 says; any failure rewinds to the state before (1204.2i, 1204.2l).
+What is entered has *parts*: the contents that will be carried out on resolution, each a program (of an ability, or of
+one of the contents that it offers). On the way everything is fixed that 1204.2 says; any failure rewinds to the state
+before (1204.2i, 1204.2l).
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
-# --- the procedure -----------------------------------------------------------------------------------------------------------
+# --- the procedure --------------------------------------------------------------------------------
 
 entering = Routine("1204", Entry)
 
@@ -84,7 +85,15 @@ def choose_modes(s: NinjaState, f: Entry) -> Outcome:
     program = s.pool.programs[f.modal[0]]
     possible = tuple(place for place, mode in enumerate(program.modes) if no_targets(s, f, (mode,)) is None)
     least, most = program.ability.choose_modes
-    return Pick(player=f.player, rule="1204.2b", source=_shown(s, f), candidates=possible, least=least, most=min(most, len(possible)), verb="mode")
+    return Pick(
+        player=f.player,
+        rule="1204.2b",
+        source=_shown(s, f),
+        candidates=possible,
+        least=least,
+        most=min(most, len(possible)),
+        verb="mode",
+    )
 
 
 @entering.step("1204.2b")
@@ -103,7 +112,11 @@ def declare_additional_costs(s: NinjaState, f: Entry) -> Outcome:
         f.at = -1
         return None
     ways = {"tatsujin": with_tatsujin(s, f), "decline": f}
-    options = [Option(verb, "1404.2", s.ref(f.card)) for verb, way in ways.items() if way is not None and no_targets(s, way, f.parts) is None]
+    options = [
+        Option(verb, "1404.2", s.ref(f.card))
+        for verb, way in ways.items()
+        if way is not None and no_targets(s, way, f.parts) is None
+    ]
     return Request(f.player, "1204.2c", tuple(options), s.ref(f.card))
 
 
@@ -118,7 +131,11 @@ def declared(s: NinjaState, f: Entry) -> Outcome:
 @entering.step("1204.2d")
 def fix_variables(s: NinjaState, f: Entry) -> Outcome:
     """X: named by the player (1304.2a), or found by its method if the entry needs it (1304.2b)."""
-    letters = open_letters(s, f) if f.at or f.paid or any(s.pool.programs[number].ability.variables for number in f.parts) else []
+    letters = (
+        open_letters(s, f)
+        if f.at or f.paid or any(s.pool.programs[number].ability.variables for number in f.parts)
+        else []
+    )
     if f.at >= len(letters):
         f.at = 0
         return goto("1204.2e")
@@ -137,7 +154,9 @@ def fix_variables(s: NinjaState, f: Entry) -> Outcome:
 @rule("1304.2a")
 def name_it(s: NinjaState, f: Entry) -> Outcome:
     """The player names a number, and none below 0 (104.5)."""
-    return PickNumber(player=f.player, rule="1304.2a", source=_shown(s, f), least=smallest(s), most=largest(s, f, f.letter))
+    return PickNumber(
+        player=f.player, rule="1304.2a", source=_shown(s, f), least=smallest(s), most=largest(s, f, f.letter)
+    )
 
 
 smallest = the(0, "104.5", off=-1)
@@ -157,9 +176,14 @@ def open_letters(s: NinjaState, f: Entry) -> list[tuple[str, int]]:
 
 @rule("1304.2b", off=False)
 def needed_for_entry(s: NinjaState, f: Entry, letter: str, definer: int) -> bool:
-    """Whether cost, number or kind of targets look at the letter, of that content or of one that does not work out its own."""
+    """Whether cost, number or kind of targets look at the letter, of that content or of one that does not work out its
+    own.
+    """
     programs = s.pool.programs
-    return any(letter in programs[number].entry_letters and (number == definer or letter not in programs[number].variables) for number in f.parts)
+    return any(
+        letter in programs[number].entry_letters and (number == definer or letter not in programs[number].variables)
+        for number in f.parts
+    )
 
 
 def largest(s: NinjaState, f: Entry, letter: str) -> int:
@@ -194,7 +218,8 @@ def choose_targets(s: NinjaState, f: Entry) -> Outcome:
     if least < len(found):
         atoms.calm(s)
     return Pick(
-        player=target.who(s, scope), rule="1204.2e", source=_shown(s, f), candidates=found, least=least, most=most, alike=alike(s, found, f.targets),
+        player=target.who(s, scope), rule="1204.2e", source=_shown(s, f), candidates=found, least=least, most=most,
+        alike=alike(s, found, f.targets),
         weights=weights(s, target, found), limit=-1 if target.total is None else target.total[1], verb="target",
     )  # fmt: skip
 
@@ -260,7 +285,15 @@ def pay(s: NinjaState, f: Entry) -> Outcome:
         f.given = 1
         return None
     ability = f.ability or (additional(s, f.card)[0] if f.paid and f.card != NONE else 0)
-    return PayCost(player=f.player, controller=f.player, ability=ability, source=_shown(s, f), entering=f.card, numbers=f.numbers, costs=f.costs)
+    return PayCost(
+        player=f.player,
+        controller=f.player,
+        ability=ability,
+        source=_shown(s, f),
+        entering=f.card,
+        numbers=f.numbers,
+        costs=f.costs,
+    )
 
 
 @entering.step("1204.2i")
@@ -290,12 +323,16 @@ def into_the_space(s: NinjaState, f: Entry) -> Outcome:
 
 @entering.step("1204.2k")
 def it_is_entered(s: NinjaState, f: Entry) -> Outcome:
-    """Now it counts as entered; by reading A-10 this is where "when this is entered" triggers, unless switched to the arrival."""
+    """Now it counts as entered; by reading A-10 this is where "when this is entered" triggers, unless switched to the
+    arrival.
+    """
     transactions.keep(s, f)
     atoms.forget_ban(s, f.card if f.card != NONE else f.source % LIFE, f.ability)
     if f.event is not None:
         note_automatic(s)
-    if f.card != NONE and not (s.rules.readings.get("entered_trigger_point") == "field" and info(s, f.card).kind == CHARACTER):
+    if f.card != NONE and not (
+        s.rules.readings.get("entered_trigger_point") == "field" and info(s, f.card).kind == CHARACTER
+    ):
         occur(s, Event("entered", f.player, s.ref(f.card), marks=("card",)))
     elif f.card == NONE:
         occur(s, Event("ability_entered", f.player, f.source, marks=(s.pool.programs[f.ability].kind,)))
@@ -303,7 +340,9 @@ def it_is_entered(s: NinjaState, f: Entry) -> Outcome:
 
 
 def parts_with_targets(s: NinjaState, f: Entry) -> tuple[Any, ...]:
-    """Each part as (program, targets by place of their choice, shares); a choice that fell away leaves an empty place."""
+    """Each part as (program, targets by place of their choice, shares); a choice that fell away leaves
+    an empty place.
+    """
     result = []
     taken = iter(zip(f.targets, f.shares, strict=True))
     for number in f.parts:

@@ -32,11 +32,13 @@ class Refusal(NamedTuple):
     thing: int = NONE
 
 
-# --- what is entered ---------------------------------------------------------------------------------------------------------
+# --- what is entered ------------------------------------------------------------------------------
 
 
 def abilities_of(s: NinjaState, card: int, ability: int) -> tuple[int, ...]:
-    """The abilities whose content will be carried out: the Kotodama's own (1201.1e), or the one ability that is entered."""
+    """The abilities whose content will be carried out: the Kotodama's own (1201.1e), or the one ability that is
+    entered.
+    """
     if ability:
         return (ability,)
     row = info(s, card)
@@ -49,18 +51,27 @@ def abilities_of(s: NinjaState, card: int, ability: int) -> tuple[int, ...]:
 def scope_of(s: NinjaState, f: Entry, program: int) -> Context:
     context = Context(f.player, f.source if f.card == NONE else s.ref(f.card), program, f.event)
     it, _, numbers = f.registers or ((), (), ())
-    context.it, context.numbers, context.paid, context.thing = it or None, (*own_first(f.numbers, program), *numbers) if f.numbers else numbers, f.paid, f.card
+    context.it, context.numbers, context.paid, context.thing = (
+        it or None,
+        (*own_first(f.numbers, program), *numbers) if f.numbers else numbers,
+        f.paid,
+        f.card,
+    )
     return context
 
 
 def letters_in(s: NinjaState, card: int, paid: tuple[str, ...], parts: Sequence[int]) -> list[tuple[str, int]]:
-    """The letters of additional costs and contents, each with its program. What a content works out itself is its own (209.4): X#7 beside another X."""
+    """The letters of additional costs and contents, each with its program. What a content works out itself is its own
+    (209.4): X#7 beside another X.
+    """
     found: dict[str, int] = {}
     for number in (*(additional(s, card) if card != NONE and paid else ()), *parts):
         program = s.pool.programs[number]
         for variable in program.ability.variables:
             letter = variable.letter
-            found.setdefault(f"{letter}#{number}" if letter in found and letter in program.variables else letter, number)
+            found.setdefault(
+                f"{letter}#{number}" if letter in found and letter in program.variables else letter, number
+            )
     return list(found.items())
 
 
@@ -93,7 +104,9 @@ def goes_with(s: NinjaState, if_paid: str, paid: tuple[str, ...]) -> bool:
 
 
 def legal_targets(s: NinjaState, target: Target, scope: Any, choosing: bool = True) -> list[int]:
-    """1204.2e, e-5: what fits the condition, openly, and may be chosen. choosing: not only looked at again (1205.1a)."""
+    """1204.2e, e-5: what fits the condition, openly, and may be chosen. choosing: not only looked
+    at again (1205.1a).
+    """
     found = list(target.find(s, scope))
     if target.in_space:
         found = not_itself(s, found, scope)
@@ -101,7 +114,9 @@ def legal_targets(s: NinjaState, target: Target, scope: Any, choosing: bool = Tr
         found = can_be_entered(s, scope.player, found, target.entered)
     if not banned(s, "be_chosen"):
         return found
-    return [ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref % LIFE, scope.player, scope.card % LIFE)]
+    return [
+        ref for ref in found if ref < 0 or not forbidden(s, "be_chosen", ref % LIFE, scope.player, scope.card % LIFE)
+    ]
 
 
 @rule("1204.2e-4", off=lambda s, found, scope: [*found, scope.card])
@@ -119,7 +134,9 @@ def can_be_entered(s: NinjaState, entering: int, found: list[int], free: bool) -
 def _can_be_entered(s: NinjaState, entering: int, card: int, free: bool) -> bool:
     """1313.1c. What would itself choose something to enter is only asked for its cost, so that this comes to an end."""
     if any(s.pool.programs[content].enters for content in abilities_of(s, card, 0)):
-        return _forbidden_entry(s, entering, card, 0, card) is None and (free or _unpayable(s, entering, card, 0, NONE, card, None, ()) is None)
+        return _forbidden_entry(s, entering, card, 0, card) is None and (
+            free or _unpayable(s, entering, card, 0, NONE, card, None, ()) is None
+        )
     return refusal(s, entering, card, free=free) is None
 
 
@@ -139,27 +156,47 @@ def at_least(s: NinjaState, least: int) -> int:
     return max(0, least)
 
 
-# --- whether it can be entered ----------------------------------------------------------------------------------------------
+# --- whether it can be entered --------------------------------------------------------------------
 
 
 def refusal(
-    s: NinjaState, entering: int, card: int = NONE, ability: int = 0, source: int = NONE, free: bool = False, event: Any = None, registers: tuple[Any, ...] = ()
+    s: NinjaState,
+    entering: int,
+    card: int = NONE,
+    ability: int = 0,
+    source: int = NONE,
+    free: bool = False,
+    event: Any = None,
+    registers: tuple[Any, ...] = (),
 ) -> Refusal | None:
     """The first reason why it cannot be entered, or None. 1313.1c: it is possible if some run of choices is."""
     own = source % LIFE if card == NONE and source >= 0 else card
     reason = _forbidden_entry(s, entering, card, ability, own) if (s.cache or refresh(s)).bans else None
     if reason is None and not free:
-        reason = (_against_its_text(s, ability, source, entering) if ability else None) or _unpayable(s, entering, card, ability, source, own, event, registers)
+        reason = (_against_its_text(s, ability, source, entering) if ability else None) or _unpayable(
+            s, entering, card, ability, source, own, event, registers
+        )
     if reason is not None and s.trace is None:
         return reason
     contents = abilities_of(s, card, ability)
     if not contents:
         return reason
-    if s.trace is None and event is None and not registers and False not in [s.pool.programs[content].plain for content in contents]:
+    if (
+        s.trace is None
+        and event is None
+        and not registers
+        and False not in [s.pool.programs[content].plain for content in contents]
+    ):
         return _no_plain_targets(s, entering, contents, source if card == NONE else s.ref(card))
     f = Entry(player=entering, card=card, ability=ability, source=source, free=free, event=event, registers=registers)
     fault = _no_contents(s, f, contents)
-    if fault is not None and reason is None and card != NONE and not free and (paying := with_tatsujin(s, f)) is not None:
+    if (
+        fault is not None
+        and reason is None
+        and card != NONE
+        and not free
+        and (paying := with_tatsujin(s, f)) is not None
+    ):
         fault = _no_contents(s, paying, contents)
     return reason or fault
 
@@ -201,14 +238,22 @@ def _against_its_text(s: NinjaState, ability: int, source: int, entering: int) -
     program = s.pool.programs[ability]
     if program.kind != "activated":
         return None
-    if program.condition is not None and not program.condition(s, s.pool.scope(ability, source, entering)) and text_wins(s):
+    if (
+        program.condition is not None
+        and not program.condition(s, s.pool.scope(ability, source, entering))
+        and text_wins(s)
+    ):
         return Refusal("104.1", "condition")
     limit = program.ability.limit
-    return Refusal("104.1", "limit") if limit and s.triggered.count((ability, source)) >= limit and text_wins(s) else None
+    return (
+        Refusal("104.1", "limit") if limit and s.triggered.count((ability, source)) >= limit and text_wins(s) else None
+    )
 
 
 @rule("1204.2i")
-def _unpayable(s: NinjaState, entering: int, card: int, ability: int, source: int, own: int, event: Any, registers: tuple[Any, ...]) -> Refusal | None:
+def _unpayable(
+    s: NinjaState, entering: int, card: int, ability: int, source: int, own: int, event: Any, registers: tuple[Any, ...]
+) -> Refusal | None:
     """1204.2i: what the usual costs need is looked at directly, any other by way of 1203.2."""
     now: Standings = s.cache or refresh(s)
     if s.trace is None and "bow" not in now.bans:
@@ -244,7 +289,11 @@ def no_targets(s: NinjaState, f: Entry, parts: tuple[int, ...]) -> Refusal | Non
     plain = f.event is None and not f.numbers and not f.paid and not f.registers
     for place, target in specs(s, parts, f.paid):
         number = parts[place]
-        scope = s.pool.scope(number, f.source if f.card == NONE else s.ref(f.card), f.player) if plain else scope_of(s, f, number)
+        scope = (
+            s.pool.scope(number, f.source if f.card == NONE else s.ref(f.card), f.player)
+            if plain
+            else scope_of(s, f, number)
+        )
         least = target.least(s, scope)
         if least > 0 and not enough(s, target, scope, least):
             return Refusal("1204.2e", "targets", least)
@@ -252,7 +301,9 @@ def no_targets(s: NinjaState, f: Entry, parts: tuple[int, ...]) -> Refusal | Non
 
 
 def enough(s: NinjaState, target: Target, scope: Any, least: int) -> bool:
-    """Whether so many can be chosen: with their sum within its limit, other than what another choice takes, one unit for each."""
+    """Whether so many can be chosen: with their sum within its limit, other than what another choice takes, one unit
+    for each.
+    """
     found = legal_targets(s, target, scope)
     if least > 1:
         found = list(all_different(s, found))
@@ -278,7 +329,7 @@ def weights(s: NinjaState, target: Target, refs: Sequence[int]) -> tuple[int, ..
     return tuple(read(s, ref, None) or 0 for ref in refs)
 
 
-# --- costs -------------------------------------------------------------------------------------------------------------------
+# --- costs ----------------------------------------------------------------------------------------
 
 
 def total_cost(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[CostItem, ...]:
@@ -301,13 +352,20 @@ def cost_of_ability(s: NinjaState, f: Entry) -> tuple[CostItem, ...]:
         return about_ability(s, part, program.kind, f.source % LIFE, f.player)
 
     items = fixed_costs(s, program.costs, scope_of(s, f, f.ability))
-    return tuple((verb, changed_cost(s, count, about) if verb == "ether" else count, which, source) for verb, count, which, source in items)
+    return tuple(
+        (verb, changed_cost(s, count, about) if verb == "ether" else count, which, source)
+        for verb, count, which, source in items
+    )
 
 
 @rule("1204.2g-3", off=())
 def added_costs(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[CostItem, ...]:
     offered = (number for name in declared for number in additional(s, f.card, name))
-    extras = (part for part in standing(s).extras if part.lasting.action == "enter" and active(s, part) and concerns(s, part, f.card) and counts(s, part))
+    extras = (
+        part
+        for part in standing(s).extras
+        if part.lasting.action == "enter" and active(s, part) and concerns(s, part, f.card) and counts(s, part)
+    )
     return (
         *(item for number in offered for item in fixed_costs(s, s.pool.programs[number].costs, scope_of(s, f, number))),
         *(item for part in extras for item in fixed_costs(s, part.lasting.costs, part.context)),
@@ -318,7 +376,11 @@ def added_costs(s: NinjaState, f: Entry, declared: tuple[str, ...]) -> tuple[Cos
 def ether_cost(s: NinjaState, card: int) -> int:
     """The printed cost, or what it has become, with what changes the cost of entering."""
     now: Standings = s.cache or refresh(s)
-    cost = info(s, card).cost if card in now.rows or card in now.bases or s.facedown[card] else s.pool.cards[s.card[card]].cost
+    cost = (
+        info(s, card).cost
+        if card in now.rows or card in now.bases or s.facedown[card]
+        else s.pool.cards[s.card[card]].cost
+    )
     if not now.wide_costs and card not in now.own_costs:
         return cost
     return changed_cost(s, cost, lambda part: not part.lasting.of_abilities and concerns(s, part, card))
@@ -335,7 +397,9 @@ def changed_cost(s: NinjaState, cost: int, fits: Callable[[Part], bool]) -> int:
 
 
 def _change(how: str, number: str) -> Callable[[NinjaState, int, Part], int]:
-    return rule(number, off=lambda s, cost, part: cost)(lambda s, cost, part: COST_CHANGES[how](cost, part.number(s, 0)))
+    return rule(number, off=lambda s, cost, part: cost)(
+        lambda s, cost, part: COST_CHANGES[how](cost, part.number(s, 0))
+    )
 
 
 CHANGES = {how: _change(how, number) for how, number in (("=", "1204.2g-4"), ("+", "1204.2g-5"), ("-", "1204.2g-6"))}

@@ -20,15 +20,19 @@ from kisoku.kernel.rules import rule
 resolving = Routine("1205", Resolve, rule="1205.1")
 
 
-def carrying(s: NinjaState, thing: int, number: int, targets: tuple[Any, ...], shares: tuple[Any, ...], numbers: tuple[Any, ...]) -> Effect:
+def carrying(
+    s: NinjaState, thing: int, number: int, targets: tuple[Any, ...], shares: tuple[Any, ...], numbers: tuple[Any, ...]
+) -> Effect:
     """The frame that will carry out one content of the thing, with all registers set."""
     fixed = s.entry[thing]
     assert fixed is not None
     card = s.ref(thing) if s.thing[thing] == CARD else s.source[thing]
     it, outer_targets, outer_numbers = fixed.registers or ((), (), ())
     return Effect(
-        program=number, player=s.controller[thing], card=card, thing=thing, targets=targets or outer_targets, shares=shares,
-        numbers=(*own_first(numbers, number), *outer_numbers) if numbers else outer_numbers, paid=fixed.paid, event=fixed.event, it=it or None,
+        program=number, player=s.controller[thing], card=card, thing=thing, targets=targets or outer_targets,
+        shares=shares,
+        numbers=(*own_first(numbers, number), *outer_numbers) if numbers else outer_numbers, paid=fixed.paid,
+        event=fixed.event, it=it or None,
     )  # fmt: skip
 
 

@@ -1,7 +1,8 @@
 """1209: triggered abilities — watching events, waiting with counters, delayed and conditional ones.
 
-Subject and cause of an event are references (a death by damage may have a tuple of causes), taken on the side of a move that 1209.6 says.
-A triggered ability that has triggered waits in `s.waiting`: one record for each time, apart from its card (1209.3, 1209.9).
+Subject and cause of an event are references (a death by damage may have a tuple of causes), taken on the side of a move
+that 1209.6 says. A triggered ability that has triggered waits in `s.waiting`: one record for each time, apart from its
+card (1209.3, 1209.9).
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ Listeners = dict[str, list[tuple[int, int]]]
 def occur(s: NinjaState, what: Event, before: Listeners | None = None, former: dict[int, int] | None = None) -> None:
     """An event happens: abilities that wait for it trigger, and those who ask later will know.
 
-    before: who listened before the cards moved, for moves off the field (1209.6b). former: the references that moved cards had.
+    before: who listened before the cards moved, for moves off the field (1209.6b). former: the references that moved
+    cards had.
     """
     kind = what.kind
     if s.log is not None:
@@ -47,7 +49,9 @@ def occur(s: NinjaState, what: Event, before: Listeners | None = None, former: d
 
 @rule("1201.1b", "1209.1", "1209.2", "1209.3")
 def trigger_once(s: NinjaState, record: Waiting) -> None:
-    """1209.3: the condition occurred once, so the count rises by one, within the limit that the text sets per turn (1604.new)."""
+    """1209.3: the condition occurred once, so the count rises by one, within the limit that the text sets per turn
+    (1604.new).
+    """
     key = (record.program, record.card)
     limit = s.pool.programs[record.program].ability.limit
     if limit:
@@ -74,7 +78,11 @@ def _delayed_ones(s: NinjaState, what: Event) -> None:
         context.it, context.targets, context.numbers = it or None, targets, numbers
         program = s.pool.programs[one.program]
         assert program.trigger is not None
-        if one.begins <= s.turn and (one.made < s.turn or "next" not in program.trigger.flags) and program.waits(s, what, context):
+        if (
+            one.begins <= s.turn
+            and (one.made < s.turn or "next" not in program.trigger.flags)
+            and program.waits(s, what, context)
+        ):
             atoms.wait(s, Waiting(one.program, one.card, one.player, what, one.registers))
             if not one.every and only_once(s):
                 continue
@@ -98,7 +106,9 @@ def conditions_met(s: NinjaState) -> Iterator[Waiting]:
 
 @rule("1209.8", off=())
 def comes_true(s: NinjaState, card: int, number: int) -> tuple[Waiting, ...]:
-    """"Already" includes an instance in the kotodama space; read by counters alone it would trigger for ever (reading A-11)."""
+    """ "Already" includes an instance in the kotodama space; read by counters alone it would trigger for ever (reading
+    A-11).
+    """
     source, player = s.ref(card), s.controller[card]
     if any(one.program == number and one.card == source for one in s.waiting):
         return ()
@@ -109,7 +119,7 @@ def comes_true(s: NinjaState, card: int, number: int) -> tuple[Waiting, ...]:
     return (Waiting(number, source, player, Event("state", thing=source)),)
 
 
-# --- 1209.3a: hidden cards ---------------------------------------------------------------------------------------------------
+# --- 1209.3a: hidden cards ------------------------------------------------------------------------
 
 revealing = Routine("1209.3", RevealToTrigger)
 
@@ -142,13 +152,14 @@ def hide_again(s: NinjaState, source: int) -> None:
         atoms.show(s, source % LIFE, False)
 
 
-# --- 902.1b, 902.1c, 1209.4: taking them up -----------------------------------------------------------------------------------
+# --- 902.1b, 902.1c, 1209.4: taking them up -------------------------------------------------------
 
 entering_triggered = Routine("1209", EnterTriggered)
 
 
 def waiting_of(s: NinjaState, player: int) -> list[Waiting]:
-    """The triggered abilities of a player that wait; one that has triggered several times is one ability with a count (1209.3).
+    """The triggered abilities of a player that wait; one that has triggered several times is one ability with a count
+    (1209.3).
 
     Only where its text speaks of what triggered it do its occurrences differ.
     """
@@ -173,9 +184,13 @@ def enter_it(s: NinjaState, f: EnterTriggered) -> Outcome:
     """Entered or impossible to enter: the count goes down by one either way."""
     record = waiting_of(s, f.player)[f.answer.extra]
     atoms.wait_no_longer(s, record)
-    if not (s.alive(record.card) or card_may_be_gone(s)) or (s.pool.programs[record.program].keyword == "satsubatsu" and not is_triggered(s)):
+    if not (s.alive(record.card) or card_may_be_gone(s)) or (
+        s.pool.programs[record.program].keyword == "satsubatsu" and not is_triggered(s)
+    ):
         return leave()
-    return Entry(player=record.player, ability=record.program, source=record.card, event=record.event, registers=record.registers)
+    return Entry(
+        player=record.player, ability=record.program, source=record.card, event=record.event, registers=record.registers
+    )
 
 
 card_may_be_gone = so("1209.9")

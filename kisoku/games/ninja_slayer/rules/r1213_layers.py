@@ -17,7 +17,9 @@ Gained = Callable[[NinjaState, list[Part], Standings], None]
 
 
 def active(s: NinjaState, part: Part) -> bool:
-    """Whether it holds now: a lasting effect always, what a card says while the card has the ability and the condition is met."""
+    """Whether it holds now: a lasting effect always, what a card says while the card has the ability and the condition
+    is met.
+    """
     if part.record is not None:
         return True
     lasting = part.lasting
@@ -38,7 +40,11 @@ def touched(s: NinjaState, part: Part) -> tuple[int, ...]:
     if refs is None:
         return whatever_fits(s, part)
     found = tuple(ref % LIFE for ref in refs if ref >= 0 and s.alive(ref))
-    return found if part.lasting.kind != "costchange" else tuple(card for card in found if s.zone[card] >> 1 in (FIELD, KOTODAMA))
+    return (
+        found
+        if part.lasting.kind != "costchange"
+        else tuple(card for card in found if s.zone[card] >> 1 in (FIELD, KOTODAMA))
+    )
 
 
 def _fitting(s: NinjaState, part: Part) -> tuple[int, ...]:
@@ -51,11 +57,13 @@ def whatever_fits(s: NinjaState, part: Part) -> tuple[int, ...]:
     return _fitting(s, part)
 
 
-# --- 1213.1: the levels -------------------------------------------------------------------------------------------------------
+# --- 1213.1: the levels ---------------------------------------------------------------------------
 
 
 def apply_levels(s: NinjaState, parts: list[Part], result: Standings, gained: Gained) -> None:
-    """1213.1: level by level. gained: what takes up the static abilities that cards have got at the level of abilities."""
+    """1213.1: level by level. gained: what takes up the static abilities that cards have got at the
+    level of abilities.
+    """
     for level, apply_level in enumerate(LEVELS, ATTRIBUTES):
         wanted = NUMBERS if level == ADDED else level
         here = [part for part in parts if part.lasting.level == wanted]
@@ -79,7 +87,11 @@ LEVELS = tuple(rule(number)(apply_all) for number in ("1213.1b", "1213.1c", "121
 
 def _adds_an_item(s: NinjaState, part: Part) -> bool:
     changes = part.lasting.changes
-    return any(change.how == "=" and getattr(information.info(s, card), change.item) is None for change in changes for card in touched(s, part))
+    return any(
+        change.how == "=" and getattr(information.info(s, card), change.item) is None
+        for change in changes
+        for card in touched(s, part)
+    )
 
 
 def _ordered(s: NinjaState, parts: list[Part], result: Standings) -> Iterable[Part]:
@@ -124,7 +136,7 @@ def _outcome(s: NinjaState, part: Part) -> Any:
     return cards, numbers
 
 
-# --- what each kind of effect does to a card's information ---------------------------------------------------------------------
+# --- what each kind of effect does to a card's information ----------------------------------------
 
 
 def base_row(s: NinjaState, card: int, result: Standings) -> Info:
@@ -208,7 +220,9 @@ COST_CHANGES: dict[str, Callable[[int, int], int]] = {
 
 
 def modify(s: NinjaState, part: Part, card: int, row: Info, level: int, result: Standings) -> None:
-    """Change numbers. One that the card did not have is added at its own level (1213.1e) and not set again with the others."""
+    """Change numbers. One that the card did not have is added at its own level (1213.1e) and not set again with the
+    others.
+    """
     for place, change in enumerate(part.lasting.changes):
         value = getattr(row, change.item)
         added = (part.lasting.number, part.stamp, place, card)

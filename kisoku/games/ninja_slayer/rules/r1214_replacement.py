@@ -1,4 +1,6 @@
-"""1214: replacement effects. Whatever is about to happen is handed to `happen`; see `doer` for what is done in the end."""
+"""1214: replacement effects. Whatever is about to happen is handed to `happen`; see `doer` for what is done
+in the end.
+"""
 
 from __future__ import annotations
 
@@ -29,13 +31,24 @@ class Replacing(replacing.Replacing[Part]):
         return replacing_now(s)
 
     def applicable(self, s: NinjaState, event: Event, applied: Applied) -> list[Part]:
-        return [part for part in self.standing(s) if not applied_already(s, part, applied) and self.applies(s, part, event)]
+        return [
+            part for part in self.standing(s) if not applied_already(s, part, applied) and self.applies(s, part, event)
+        ]
 
     def applies(self, s: NinjaState, part: Part, event: Event) -> bool:
-        if not active(s, part) or (part.lasting.op.how and event.kind == "damaged" and not (more_damage if part.lasting.op.how == "+" else other_damage)(s)):
+        if not active(s, part) or (
+            part.lasting.op.how
+            and event.kind == "damaged"
+            and not (more_damage if part.lasting.op.how == "+" else other_damage)(s)
+        ):
             return False
-        return view_of(s, part, event) is not None and (part.lasting.acts is None or part.lasting.acts(s)) and all(
-            amount(s, part.context) <= sum(not s.bowed[card] for card in s.zones[2 * ETHER + who(s, part.context)]) for amount, who in part.lasting.pays
+        return (
+            view_of(s, part, event) is not None
+            and (part.lasting.acts is None or part.lasting.acts(s))
+            and all(
+                amount(s, part.context) <= sum(not s.bowed[card] for card in s.zones[2 * ETHER + who(s, part.context)])
+                for amount, who in part.lasting.pays
+            )
         )
 
     def key(self, part: Part) -> tuple[int, int, int]:
@@ -45,7 +58,9 @@ class Replacing(replacing.Replacing[Part]):
         return super().optional(s, part) and may_be_left(s)
 
     def chooser(self, s: NinjaState, event: Event, parts: Sequence[Part]) -> int:
-        """1214.2: the player the event would apply to, or the controller of the card. Who may leave an effect unapplied is its controller (1214.3)."""
+        """1214.2: the player the event would apply to, or the controller of the card. Who may leave an effect unapplied
+        is its controller (1214.3).
+        """
         if all(self.optional(s, part) for part in parts):
             return parts[0].context.player
         return event.player if event.thing == NONE else controller_of(s, event.thing)
@@ -59,7 +74,8 @@ class Replacing(replacing.Replacing[Part]):
             return changed if changed.number > 0 else None
         f = part.context
         return Effect(
-            program=lasting.instead, player=f.player, card=f.card, event=view_of(s, part, event), replacing=applied, it=f.it, targets=f.targets,
+            program=lasting.instead, player=f.player, card=f.card, event=view_of(s, part, event), replacing=applied,
+            it=f.it, targets=f.targets,
         )  # fmt: skip
 
 
@@ -79,13 +95,19 @@ def view_of(s: NinjaState, part: Part, event: Event) -> Event | None:
 
 
 def seen_as(event: Event) -> list[Event]:
-    """The event as abilities may speak of it: damage also from what deals it, a named move (killed, discarded …) also as a plain one."""
+    """The event as abilities may speak of it: damage also from what deals it, a named move (killed, discarded …) also
+    as a plain one.
+    """
     if event.kind == "damaged":
         return [event, as_dealt(event)]
     if event.kind == "moved" or event.target < 0:
         return [event]
     killers = event.cause if isinstance(event.cause, tuple) else (event.cause,)
-    killing = [event._replace(kind="kills", thing=killer, cause=event.thing, source=-1, target=-1) for killer in killers if event.kind == "killed"]
+    killing = [
+        event._replace(kind="kills", thing=killer, cause=event.thing, source=-1, target=-1)
+        for killer in killers
+        if event.kind == "killed"
+    ]
     return [event, event._replace(kind="moved"), *killing]
 
 
@@ -122,7 +144,9 @@ REPLACING = Replacing()
 
 
 def doer(kind: str, *numbers: str) -> Callable[[Do], Do]:
-    """The function is what doing events of a kind, all at the same moment, means. The chapters that define the verbs say so."""
+    """The function is what doing events of a kind, all at the same moment, means. The chapters that define the verbs
+    say so.
+    """
 
     def add(function: Do) -> Do:
         REPLACING.doers[kind] = rule(*numbers)(function)

@@ -1,4 +1,6 @@
-"""1300: the game's special actions, each as one function that checks prohibitions, lets itself be replaced, acts and tells."""
+"""1300: the game's special actions, each as one function that checks prohibitions, lets itself be replaced, acts and
+tells.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,16 @@ from kisoku.games.ninja_slayer.rules.definitions import so
 from kisoku.games.ninja_slayer.rules.frames import Turn
 from kisoku.games.ninja_slayer.rules.information import info
 from kisoku.games.ninja_slayer.rules.prohibitions import forbidden
-from kisoku.games.ninja_slayer.rules.r300_zones import OWNER, PUBLIC, damage_zone_of, deck_of, ether_of, has_facing, has_orientation, move
+from kisoku.games.ninja_slayer.rules.r300_zones import (
+    OWNER,
+    PUBLIC,
+    damage_zone_of,
+    deck_of,
+    ether_of,
+    has_facing,
+    has_orientation,
+    move,
+)
 from kisoku.games.ninja_slayer.rules.r1209_triggers import hide_again, occur
 from kisoku.games.ninja_slayer.rules.r1214_replacement import Applied, doer, happen
 from kisoku.games.ninja_slayer.state import (
@@ -32,7 +43,7 @@ from kisoku.kernel.frames import Outcome
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
-# --- 103 ------------------------------------------------------------------------------------------------------------------------
+# --- 103 ------------------------------------------------------------------------------------------
 
 
 @doer("lost")
@@ -55,7 +66,7 @@ def winner_of_both(s: NinjaState) -> int:
     return opponent(s.turn_player)
 
 
-# --- 104.2 ----------------------------------------------------------------------------------------------------------------------
+# --- 104.2 ----------------------------------------------------------------------------------------
 
 
 @rule("104.2", off=True)
@@ -74,7 +85,7 @@ def as_many(s: NinjaState, wanted: int, available: int) -> int:
     return min(wanted, available)
 
 
-# --- 1306 reveal -------------------------------------------------------------------------------------------------------------
+# --- 1306 reveal ----------------------------------------------------------------------------------
 
 
 @rule("1306.1", off=False)
@@ -99,7 +110,7 @@ def cover(s: NinjaState, refs: tuple[int, ...]) -> None:
             atoms.show(s, ref % LIFE, False)
 
 
-# --- 1308 draw, 1309 discard -------------------------------------------------------------------------------------------------
+# --- 1308 draw, 1309 discard ----------------------------------------------------------------------
 
 
 @rule("305.5", "1308.2")
@@ -107,11 +118,18 @@ def draw(s: NinjaState, player: int, count: int, by: int = NOBODY, applied: Appl
     """One card at a time, that many times. No limit keeps anybody from holding them."""
     if not at_all(s, count) or not may_draw(s, player):
         return None
-    return happen(s, [Event("drawn", player, number=1, source=DECK, target=HAND, by=by)] * as_many(s, count, len(deck_of(s, player))), applied)
+    return happen(
+        s,
+        [Event("drawn", player, number=1, source=DECK, target=HAND, by=by)]
+        * as_many(s, count, len(deck_of(s, player))),
+        applied,
+    )
 
 
 def may_draw(s: NinjaState, player: int) -> bool:
-    return not forbidden(s, "draw", player=player) and (not forbidden(s, "draw_elsewhere", player=player) or in_step(s, DRAW_STEP))
+    return not forbidden(s, "draw", player=player) and (
+        not forbidden(s, "draw_elsewhere", player=player) or in_step(s, DRAW_STEP)
+    )
 
 
 DRAW_STEP = "502.3"
@@ -168,7 +186,7 @@ def tell_killer(s: NinjaState, what: Event, cause: int) -> None:
     occur(s, Event("kills", s.controller[cause % LIFE], cause, 1, what.marks, what.thing))
 
 
-# --- 1310 bow and unbow ------------------------------------------------------------------------------------------------------
+# --- 1310 bow and unbow ---------------------------------------------------------------------------
 
 
 @rule("303.1b", off=False)
@@ -203,7 +221,7 @@ def is_ready(s: NinjaState, card: int) -> bool:
     return not s.bowed[card]
 
 
-# --- 1312 pay ether ----------------------------------------------------------------------------------------------------------
+# --- 1312 pay ether -------------------------------------------------------------------------------
 
 
 def ready_ether(s: NinjaState, player: int) -> list[int]:
@@ -211,7 +229,9 @@ def ready_ether(s: NinjaState, player: int) -> list[int]:
 
 
 def ready_count(s: NinjaState, player: int) -> int:
-    """How much ether a player could pay; counted anew only when a card of the zone was turned, or the zone has changed."""
+    """How much ether a player could pay; counted anew only when a card of the zone was turned, or the
+    zone has changed.
+    """
     now = s.stirs[2 * ETHER + player]
     then, count = s.ready[player]
     if then != now:
@@ -220,7 +240,7 @@ def ready_count(s: NinjaState, player: int) -> int:
     return count
 
 
-# --- 1314 ambush -------------------------------------------------------------------------------------------------------------
+# --- 1314 ambush ----------------------------------------------------------------------------------
 
 
 def one_by_one(s: NinjaState, events: list[Event]) -> list[list[Event]]:
@@ -234,13 +254,31 @@ from_the_top = so("304.3")
 ONE_BY_ONE = "one by one"
 
 
-def ambush(s: NinjaState, cards: list[int], player: int, how: tuple[str, ...] = (), by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Outcome:
+def ambush(
+    s: NinjaState,
+    cards: list[int],
+    player: int,
+    how: tuple[str, ...] = (),
+    by: int = NOBODY,
+    cause: int = NONE,
+    applied: Applied = (),
+) -> Outcome:
     """1314.1: straight onto the field of that player, or of each card's controller (player OWNER, 1314.1a).
 
     From the ether zone the orientation is kept (1314.1b).
     """
     events = [
-        Event("ambushed", player if player != OWNER else s.owner[card], s.ref(card), 1, how, cause, s.zone[card] >> 1, FIELD, by)
+        Event(
+            "ambushed",
+            player if player != OWNER else s.owner[card],
+            s.ref(card),
+            1,
+            how,
+            cause,
+            s.zone[card] >> 1,
+            FIELD,
+            by,
+        )
         for card in cards
         if s.zone[card] >> 1 != FIELD and s.thing[card] == CARD and info(s, card).kind == CHARACTER
     ]
@@ -249,11 +287,15 @@ def ambush(s: NinjaState, cards: list[int], player: int, how: tuple[str, ...] = 
 
 @doer("ambushed", "1314.1")
 def ambush_now(s: NinjaState, events: list[Event]) -> None:
-    for player, batch in ((player, batch) for player in (s.turn_player, 1 - s.turn_player) for batch in one_by_one(s, events)):
+    for player, batch in (
+        (player, batch) for player in (s.turn_player, 1 - s.turn_player) for batch in one_by_one(s, events)
+    ):
         cards = there(s, [what for what in batch if what.player == player])
         if cards:
             first = batch[0]
-            move(s, cards, FIELD, player, named="ambushed", by=first.by, cause=first.cause, bowed="bowed" in first.marks)
+            move(
+                s, cards, FIELD, player, named="ambushed", by=first.by, cause=first.cause, bowed="bowed" in first.marks
+            )
             keep_orientation(s, cards)
 
 
@@ -267,7 +309,7 @@ def keep_orientation(s: NinjaState, cards: list[int]) -> None:
     """What comes from the ether zone lies as it lay."""
 
 
-# --- 1316 shuffle ------------------------------------------------------------------------------------------------------------
+# --- 1316 shuffle ---------------------------------------------------------------------------------
 
 
 @rule("1316.1", "1316.1a")
@@ -280,7 +322,7 @@ def shuffle(s: NinjaState, player: int) -> None:
 nobody_knows_any_more = so("1316.2")
 
 
-# --- 1319 heal, 1320 jitsu ----------------------------------------------------------------------------------------------------
+# --- 1319 heal, 1320 jitsu ------------------------------------------------------------------------
 
 
 @rule("1319.1")
@@ -321,7 +363,7 @@ def lay(s: NinjaState, card: int, facedown: bool) -> bool:
     return True
 
 
-# --- 1321 counter, leaving the kotodama space ----------------------------------------------------------------------------------
+# --- 1321 counter, leaving the kotodama space -----------------------------------------------------
 
 
 @rule("1321.1", "1321.2", off=False)
@@ -342,7 +384,9 @@ def counter(s: NinjaState, thing: int, by: int = NOBODY, cause: int = NONE) -> b
 
 
 def leave_space(s: NinjaState, thing: int) -> None:
-    """An ability or a damage check is taken out of the kotodama space; a flipped Ukemi card follows (1104.4c, 1211.4)."""
+    """An ability or a damage check is taken out of the kotodama space; a flipped Ukemi card
+    follows (1104.4c, 1211.4).
+    """
     waits = s.entry[thing]
     source = s.source[thing]
     atoms.remove_thing(s, thing)
@@ -362,10 +406,17 @@ def follow(s: NinjaState, card: int) -> None:
     move(s, (card,), OHIGAN)
 
 
-# --- 1324 exclude, and plain moves -------------------------------------------------------------------------------------------
+# --- 1324 exclude, and plain moves ----------------------------------------------------------------
 
 
-def exclude(s: NinjaState, cards: list[int], by: int = NOBODY, cause: int = NONE, applied: Applied = (), how: tuple[str, ...] = ()) -> Outcome:
+def exclude(
+    s: NinjaState,
+    cards: list[int],
+    by: int = NOBODY,
+    cause: int = NONE,
+    applied: Applied = (),
+    how: tuple[str, ...] = (),
+) -> Outcome:
     """1324.1: into the owner's exclusion zone."""
     events = [
         Event("excluded", s.controller[card], s.ref(card), 1, how, cause, s.zone[card] >> 1, EXCLUSION, by)
@@ -381,12 +432,23 @@ def exclude_now(s: NinjaState, events: list[Event]) -> None:
         move(s, there(s, batch), EXCLUSION, named="excluded", by=batch[0].by, cause=batch[0].cause)
 
 
-def put(s: NinjaState, cards: list[int], kind: int, player: int, how: tuple[str, ...], by: int, cause: int, applied: Applied = ()) -> Outcome:
+def put(
+    s: NinjaState,
+    cards: list[int],
+    kind: int,
+    player: int,
+    how: tuple[str, ...],
+    by: int,
+    cause: int,
+    applied: Applied = (),
+) -> Outcome:
     """An effect puts cards somewhere. In the Ohigan, the hand, … of the owner unless said otherwise (302.5)."""
     events = [
         Event("moved", player, s.ref(card), 1, how, cause, s.zone[card] >> 1, kind, by)
         for card in cards
-        if s.thing[card] == CARD and not (kind == FIELD and info(s, card).kind != CHARACTER) and (kind == FIELD or not forbidden(s, "leave_field", card))
+        if s.thing[card] == CARD
+        and not (kind == FIELD and info(s, card).kind != CHARACTER)
+        and (kind == FIELD or not forbidden(s, "leave_field", card))
     ]
     return happen(s, events, applied)
 
@@ -397,7 +459,17 @@ def put_now(s: NinjaState, events: list[Event]) -> None:
         first, how, cards = batch[0], batch[0].marks, there(s, batch)
         if cards:
             bottom, bowed, facedown = (mark in how for mark in ("bottom", "bowed", "facedown"))
-            move(s, cards, first.target, first.player, by=first.by, cause=first.cause, bottom=bottom, bowed=bowed, facedown=facedown)
+            move(
+                s,
+                cards,
+                first.target,
+                first.player,
+                by=first.by,
+                cause=first.cause,
+                bottom=bottom,
+                bowed=bowed,
+                facedown=facedown,
+            )
 
 
 @rule("306.4")

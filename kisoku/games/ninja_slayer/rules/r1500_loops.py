@@ -1,9 +1,10 @@
 """1501: loops — actions that could be repeated at will, and courses of events that nobody can stop.
 
-An action is taken for a loop when a player is about to do the same thing for the third time in a turn with the same cards in the same places, the
-same cards ready, and the same decisions on the way: then nothing hinders a fourth time either. It is offered as a loop with a number to name; the
-decisions of one round are then repeated that often, and the action may not be begun again before another one. Where something is decided on
-the way, the plain action is offered too: it may be decided otherwise.
+An action is taken for a loop when a player is about to do the same thing for the third time in a turn with the same
+cards in the same places, the same cards ready, and the same decisions on the way: then nothing hinders a fourth time
+either. It is offered as a loop with a number to name; the decisions of one round are then repeated that often, and the
+action may not be begun again before another one. Where something is decided on the way, the plain action is offered
+too: it may be decided otherwise.
 """
 
 from __future__ import annotations
@@ -22,14 +23,17 @@ from kisoku.kernel.state import LIFE
 
 AUTOMATIC_LIMIT = 300
 PER_CARD = 4
-"""So many triggered abilities one after another, with nobody able to do anything but pass, are a loop that nobody can stop; the more cards
-there are to use up, the more can follow one another without being one."""
+"""So many triggered abilities one after another, with nobody able to do anything but pass, are a loop that nobody can
+stop; the more cards there are to use up, the more can follow one another without being one.
+"""
 
 ROUNDS = 2
 
 
 def signature(s: NinjaState) -> int:
-    """What an action could use up: how many cards lie where, and which are ready. What waits to resolve is not used up."""
+    """What an action could use up: how many cards lie where, and which are ready. What waits to resolve is
+    not used up.
+    """
     lengths = repr([*map(len, s.zones[:KOTODAMA_SPACE])]).encode()
     return zlib.crc32(lengths + bytes(s.bowed[: s.rules.first_free]) + bytes(s.facedown[: s.rules.first_free]))
 

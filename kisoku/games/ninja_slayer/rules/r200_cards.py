@@ -19,8 +19,8 @@ or static abilities (209.2)."""
 def abilities_in_force(facts: Facts, abilities: tuple[Ability, ...], s: Any = RULEBOOK) -> tuple[Ability, ...]:
     """The abilities that a card has by the rules in force, its Ukemi among them.
 
-    Reminder text and ability names are no part of the text: without those rules a text that has them would not be a text
-    of the game.
+    Reminder text and ability names are no part of the text: without those rules a text that has them would not be a
+    text of the game.
     """
     text = (not any(mark in facts.text for mark in REMINDER) or no_reminder(s)) and (
         ABILITY_NAME not in facts.text or no_name(s)

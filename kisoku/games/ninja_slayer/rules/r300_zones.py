@@ -38,7 +38,9 @@ from kisoku.kernel.state import LIFE
 
 @dataclass(frozen=True)
 class Zone:
-    """A kind of zone: the rule that makes it, the rules for who sees it, and which placement states cards have in it."""
+    """A kind of zone: the rule that makes it, the rules for who sees it, and which placement states cards
+    have in it.
+    """
 
     kind: int
     rule: str
@@ -183,8 +185,8 @@ def move(
 ) -> None:
     """Move cards to a zone at the same moment, and tell.
 
-    named: the event's own name (killed, discarded, …) beside "moved". by: the player by whose cost or effect it happens (1216.7).
-    told: for each card the event that is being carried out, where causes differ from card to card.
+    named: the event's own name (killed, discarded, …) beside "moved". by: the player by whose cost or effect it happens
+    (1216.7). told: for each card the event that is being carried out, where causes differ from card to card.
     """
     before: Listeners | None = None
     former: dict[int, int] = {}
@@ -217,7 +219,9 @@ def _lay_sideways(s: NinjaState, arrived: list[int]) -> None:
             atoms.turn_sideways(s, card, True)
 
 
-def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: bool, facedown: bool, stamp: int) -> None:
+def _put(
+    s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: bool, facedown: bool, stamp: int
+) -> None:
     """302.3: a new object, unless it goes from field to field; and what it keeps."""
     zone = zone_number(s, card, kind, player)
     before = s.zone[card]
@@ -237,7 +241,9 @@ def _put(s: NinjaState, card: int, kind: int, player: int, bottom: bool, bowed: 
         sideways = kind in ORIENTED and comes_bowed(s, kind, bowed)
         over = kind in FACED and comes_face_down(s, kind, facedown)
         below = comes_below(s, kind, bottom)
-        atoms.relocate(s, card, zone, known, below, same, turned, sideways, over, stamp, unmoved_by(s, card, before, zone))
+        atoms.relocate(
+            s, card, zone, known, below, same, turned, sideways, over, stamp, unmoved_by(s, card, before, zone)
+        )
     if kind == FIELD:
         to_whose_field(s, card, zone & 1)
     elif kind != KOTODAMA:
@@ -285,7 +291,9 @@ def to_its_owner(s: NinjaState, card: int) -> None:
 
 def effects_stay(s: NinjaState, left: int, kind: int) -> bool:
     """Whether what was applied to the card goes on for the new object that it becomes."""
-    return (left == HAND and kind == KOTODAMA and stay_on_entry(s)) or (left == KOTODAMA and kind == FIELD and stay_on_arrival(s))
+    return (left == HAND and kind == KOTODAMA and stay_on_entry(s)) or (
+        left == KOTODAMA and kind == FIELD and stay_on_arrival(s)
+    )
 
 
 stay_on_entry = so("1204.2j-1")
@@ -325,12 +333,22 @@ def _carry_effects(s: NinjaState, old: int, new: int) -> None:
 def _carried(effect: Record, old: int, new: int) -> Record:
     if effect.refs is None or old not in effect.refs:
         return effect
-    return effect._replace(refs=tuple(ref for ref in (new if ref == old else ref for ref in effect.refs) if ref != NONE))
+    return effect._replace(
+        refs=tuple(ref for ref in (new if ref == old else ref for ref in effect.refs) if ref != NONE)
+    )
 
 
 def _tell(
-    s: NinjaState, card: int, left: int, kind: int, former: dict[int, int], before: Listeners | None, named: str, by: int,
-    cause: int | tuple[int, ...], flags: tuple[str, ...],
+    s: NinjaState,
+    card: int,
+    left: int,
+    kind: int,
+    former: dict[int, int],
+    before: Listeners | None,
+    named: str,
+    by: int,
+    cause: int | tuple[int, ...],
+    flags: tuple[str, ...],
 ) -> None:
     """The events of a move, with its subject on the side that 1209.6 says. Where nobody listens, nothing is told."""
     everything = s.log is not None or s.trace is not None
@@ -358,7 +376,11 @@ def _whither(s: NinjaState, left: int, kind: int) -> str:
     return "1209.6b" if FIELD in (left, kind) else "" if _out_of_sight(left, kind) else "1209.6c"
 
 
-@rows(("1209.6a",), lambda s, left, kind: "1209.6a" if _out_of_sight(left, kind) else "", off=lambda s, left, kind: left == FIELD)
+@rows(
+    ("1209.6a",),
+    lambda s, left, kind: "1209.6a" if _out_of_sight(left, kind) else "",
+    off=lambda s, left, kind: left == FIELD,
+)
 @rows(("1209.6b", "1209.6c"), _whither, off=lambda s, left, kind: FIELD not in (left, kind))
 def is_told_as_before(s: NinjaState, left: int, kind: int) -> bool:
     """1209.6: whether a move is looked at as things were before it: off the field, or out of sight."""
@@ -370,7 +392,7 @@ def tell_appearance(s: NinjaState, what: Event) -> None:
     occur(s, what)
 
 
-# --- 302.4, 1213.3b: order among cards that arrive together -------------------------------------------------------------------
+# --- 302.4, 1213.3b: order among cards that arrive together ---------------------------------------
 
 ordering = Routine("302.4", OrderCards)
 
@@ -402,7 +424,9 @@ def placed(s: NinjaState, f: OrderCards) -> Outcome:
 
 @rule("1213.3b")
 def _rank_arrivals(s: NinjaState, cards: Sequence[int]) -> None:
-    """1213.3b: static abilities that become effective together are ordered by the turn player, where order can matter."""
+    """1213.3b: static abilities that become effective together are ordered by the turn player, where
+    order can matter.
+    """
     ranked = [card for card in cards if any(static.ranked for static in _statics(s, card))]
     if len(ranked) > 1 and any(static.by_order for card in ranked for static in _statics(s, card)):
         s.asides.append(OrderCards(player=s.turn_player, cards=tuple(s.ref(card) for card in ranked), rule="1213.3b"))
@@ -413,7 +437,7 @@ def _statics(s: NinjaState, card: int) -> list[Lasting]:
     return [] if here is None else [static for program in here[0] for static in program.statics]
 
 
-# --- words of the chapter ------------------------------------------------------------------------------------------------------
+# --- words of the chapter -------------------------------------------------------------------------
 
 
 @rule("310.2", off=lambda s: (*s.zones[KOTODAMA_SPACE], NONE)[0])

@@ -13,7 +13,17 @@ from kisoku.games.ninja_slayer.rules.r900_rule_check import something_due
 from kisoku.games.ninja_slayer.rules.r1201_effects import end_effects
 from kisoku.games.ninja_slayer.rules.r1209_triggers import occur
 from kisoku.games.ninja_slayer.rules.r1300_terms import draw, take_control, unbow
-from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, END_PHASE, ETHER, IKSA_PHASE, NOBODY, OHIGAN, START_PHASE, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import (
+    CHARACTER_PHASE,
+    END_PHASE,
+    ETHER,
+    IKSA_PHASE,
+    NOBODY,
+    OHIGAN,
+    START_PHASE,
+    NinjaState,
+    opponent,
+)
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto
 from kisoku.kernel.requests import Option, Request
@@ -45,7 +55,7 @@ def turn_player(s: NinjaState) -> int:
     return s.turn_player
 
 
-# --- 502 start phase -----------------------------------------------------------------------------------------------------------
+# --- 502 start phase ------------------------------------------------------------------------------
 
 
 @turn.step("502.1")
@@ -108,7 +118,7 @@ turn.step("502.4b")(told("ether_step"))  # after the placement (reading A-23)
 turn.step("502.4c")(window)
 
 
-# --- 503 character phase -------------------------------------------------------------------------------------------------------
+# --- 503 character phase --------------------------------------------------------------------------
 
 
 @turn.step("503.1")
@@ -121,7 +131,7 @@ def start_of_character_phase(s: NinjaState, f: Turn) -> Outcome:
 turn.step("503.2")(window)  # 601.2: any number of characters, one after another
 
 
-# --- 504 iksa phase ------------------------------------------------------------------------------------------------------------
+# --- 504 iksa phase -------------------------------------------------------------------------------
 
 
 @turn.step("504.1")
@@ -130,7 +140,7 @@ def fight(s: NinjaState, f: Turn) -> Outcome:
     return IksaPhase()
 
 
-# --- 505 end phase -------------------------------------------------------------------------------------------------------------
+# --- 505 end phase --------------------------------------------------------------------------------
 
 
 @turn.step("505.1")

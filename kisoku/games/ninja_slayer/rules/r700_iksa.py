@@ -33,14 +33,14 @@ from kisoku.kernel.state import LIFE, player_ref
 iksa = Routine("700", IksaPhase, rule="701.1")
 
 
-# --- 702 iksa start ------------------------------------------------------------------------------------------------------------
+# --- 702 iksa start -------------------------------------------------------------------------------
 
 
 iksa.step("702.1")(told("iksa_start"))
 iksa.step("702.2")(window)
 
 
-# --- 704 aisatsu target selection ----------------------------------------------------------------------------------------------
+# --- 704 aisatsu target selection -----------------------------------------------------------------
 
 
 @iksa.step("704.1")
@@ -193,14 +193,19 @@ def becomes_aisatsu_card(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("704.7")
 def greeting_performed(s: NinjaState, f: IksaPhase) -> Outcome:
-    occur(s, Event("aisatsu", s.turn_player, s.attacker, marks=("player" if s.attacked < 0 else "character",), cause=s.attacked))
+    occur(
+        s,
+        Event(
+            "aisatsu", s.turn_player, s.attacker, marks=("player" if s.attacked < 0 else "character",), cause=s.attacked
+        ),
+    )
     return None
 
 
 iksa.step("704.8")(window)
 
 
-# --- 705 interrupt -------------------------------------------------------------------------------------------------------------
+# --- 705 interrupt --------------------------------------------------------------------------------
 
 
 @iksa.step("705.1")
@@ -312,7 +317,9 @@ def step_in(s: NinjaState, f: IksaPhase) -> Outcome:
 
 @iksa.step("705.5")
 def becomes_target_card(s: NinjaState, f: IksaPhase) -> Outcome:
-    """A character that is the target is being aisatsu-ed from now on. One that has changed sides meanwhile is gone (reading A-22)."""
+    """A character that is the target is being aisatsu-ed from now on. One that has changed sides meanwhile is gone
+    (reading A-22).
+    """
     atoms.set_aisatsu_phase(s, 2)
     if s.attacked >= 0 and s.controller[s.attacked % LIFE] == s.turn_player:
         atoms.set_attacked(s, NONE)
@@ -325,12 +332,14 @@ def becomes_target_card(s: NinjaState, f: IksaPhase) -> Outcome:
 iksa.step("705.6")(window)
 
 
-# --- 706 iksa damage -----------------------------------------------------------------------------------------------------------
+# --- 706 iksa damage ------------------------------------------------------------------------------
 
 
 @iksa.step("706.1")
 def are_both_there(s: NinjaState, f: IksaPhase) -> Outcome:
-    """Read literally this would skip every attack on a player, who is never a target card; players always exist (reading A-01)."""
+    """Read literally this would skip every attack on a player, who is never a target card; players always exist
+    (reading A-01).
+    """
     return goto("706.10") if s.attacker == NONE or s.attacked == NONE else None
 
 
@@ -340,7 +349,9 @@ iksa.step("706.3")(window)
 
 @iksa.step("706.4")
 def fight_it_out(s: NinjaState, f: IksaPhase) -> Outcome:
-    """Only the attacker deals damage: sabotage to a player (706.4a), karate to a character (706.4b). Nobody left, no damage (reading A-02)."""
+    """Only the attacker deals damage: sabotage to a player (706.4a), karate to a character (706.4b). Nobody left, no
+    damage (reading A-02).
+    """
     atoms.set_fighting(s, True)
     if s.attacker == NONE or s.attacked == NONE:
         return None
@@ -444,7 +455,7 @@ def another_aisatsu_phase(s: NinjaState) -> Goto:
     return goto("704.1")
 
 
-# --- 707 iksa end --------------------------------------------------------------------------------------------------------------
+# --- 707 iksa end ---------------------------------------------------------------------------------
 
 
 iksa.step("707.1")(told("iksa_end"))

@@ -16,7 +16,18 @@ from kisoku.games.ninja_slayer.rules.r1204_possibility import refusal
 from kisoku.games.ninja_slayer.rules.r1300_terms import ready_count
 from kisoku.games.ninja_slayer.rules.r1500_loops import decides_on_the_way, is_loop, may_go_round, note_action, run_loop
 from kisoku.games.ninja_slayer.rules.standing import Standings
-from kisoku.games.ninja_slayer.state import CHARACTER_PHASE, CHARACTER_TIME, DAMAGE_CHECK, ETHER, FIELD, HAND, KOTODAMA_SPACE, NONE, NinjaState, opponent
+from kisoku.games.ninja_slayer.state import (
+    CHARACTER_PHASE,
+    CHARACTER_TIME,
+    DAMAGE_CHECK,
+    ETHER,
+    FIELD,
+    HAND,
+    KOTODAMA_SPACE,
+    NONE,
+    NinjaState,
+    opponent,
+)
 from kisoku.kernel.frames import Frame, Outcome, Routine, goto, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rows, rule
@@ -143,14 +154,14 @@ def until_done(s: NinjaState, f: Priority) -> Outcome:
 ONCE_MORE = goto("802.3")
 
 
-# --- 802.4: what may be done -------------------------------------------------------------------------------------------------
+# --- 802.4: what may be done ----------------------------------------------------------------------
 
 
 def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     """Everything that the holder of priority may do now, passing last.
 
-    What was found is kept until something changes that was looked at: what is continuous, and the aspects of the position that decide about
-    what could be paid for (see heeding).
+    What was found is kept until something changes that was looked at: what is continuous, and the aspects of the
+    position that decide about what could be paid for (see heeding).
     """
     if s.zones[KOTODAMA_SPACE] and only_passing(s):
         return ONLY_PASS
@@ -160,7 +171,9 @@ def actions(s: NinjaState, player: int) -> tuple[Option, ...]:
     if then is not s.cache or counts(s.stirs) != seen:
         options, heeds = _find_actions(s, player)
         counts = counts_of(heeds)
-        if not s.acted or not may_go_round(s, player):  # whether something is a loop hangs on what was decided last, too
+        if not s.acted or not may_go_round(
+            s, player
+        ):  # whether something is a loop hangs on what was decided last, too
             s.offers[player] = (s.cache, counts, counts(s.stirs), options)
     return options
 
@@ -171,9 +184,13 @@ HAND_AND_ETHER = tuple(bit(2 * HAND + player) | bit(2 * ETHER + player) for play
 
 @rule("801.1", off=(ONLY_PASS, TABLE))
 def _find_actions(s: NinjaState, player: int) -> tuple[tuple[Option, ...], int]:
-    """The options, and the aspects of the position that were looked at; where there is anything to do, everything on the table."""
+    """The options, and the aspects of the position that were looked at; where there is anything to do, everything on
+    the table.
+    """
     found: list[Option] = []
-    heeds = HAND_AND_ETHER[player] | _from_hand(s, player, s.zones[2 * HAND + player], found) | _abilities(s, player, found)
+    heeds = (
+        HAND_AND_ETHER[player] | _from_hand(s, player, s.zones[2 * HAND + player], found) | _abilities(s, player, found)
+    )
     if not found:
         return ONLY_PASS if s.trace is None else may_pass(s) or ONLY_PASS, heeds
     return (*found, *may_pass(s)), heeds | TABLE
@@ -188,7 +205,9 @@ def only_passing(s: NinjaState) -> bool:
 
 
 def _from_hand(s: NinjaState, player: int, hand: tuple[int, ...], found: list[Option]) -> int:
-    """802.4b, 802.4d-1: Kotodama at any time, characters in one's own character phase on an empty space. What plainly cannot be paid is not looked at."""
+    """802.4b, 802.4d-1: Kotodama at any time, characters in one's own character phase on an empty space. What plainly
+    cannot be paid is not looked at.
+    """
     now: Standings = s.cache or refresh(s)
     characters_too = characters_allowed(s, player)
     wide = now.wide_costs or "enter_free" in now.grants
@@ -226,7 +245,11 @@ def _offer_card(s: NinjaState, player: int, card: int, character: bool, maybe_fr
         return
     if refusal(s, player, card) is None:
         found.extend(_offer(s, player, Option("enter", number, s.ref(card))))
-    if maybe_free and permitted(s, "enter_free", card, player) is not None and refusal(s, player, card, free=True) is None:
+    if (
+        maybe_free
+        and permitted(s, "enter_free", card, player) is not None
+        and refusal(s, player, card, free=True) is None
+    ):
         found.extend(_offer(s, player, Option("enter_free", number, s.ref(card))))
 
 
@@ -254,7 +277,9 @@ def characters_allowed(s: NinjaState, player: int) -> bool:
 
 @rule("802.4c", "1201.1a", "1208.2", off=TABLE)
 def _abilities(s: NinjaState, player: int, found: list[Option]) -> int:
-    """802.4c, 1208.2: activated abilities of cards that the player controls, where they work. Here too, what plainly cannot be paid is not looked at."""
+    """802.4c, 1208.2: activated abilities of cards that the player controls, where they work. Here too, what plainly
+    cannot be paid is not looked at.
+    """
     table = s.pool.programs
     now: Standings = s.cache or refresh(s)
     users = now.users[player]
@@ -288,7 +313,9 @@ def _same(s: NinjaState, one: int, other: int) -> bool:
 
 
 def _offer(s: NinjaState, player: int, option: Option) -> tuple[Option, ...]:
-    """An action that has become a loop is offered as one, with a number to name (1501.1); while one is run it is done as it was."""
+    """An action that has become a loop is offered as one, with a number to name (1501.1); while one is run it is done
+    as it was.
+    """
     if s.script or not is_loop(s, player, option):
         return (option,)
     loop = Option(f"loop_{option.verb}", "1501.1a", option.thing, option.extra)

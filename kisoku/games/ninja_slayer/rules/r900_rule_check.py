@@ -28,7 +28,9 @@ def something_due(s: NinjaState) -> bool:
     if s.waiting or s.borne != (0, 0):
         return True
     then, seen = s.settled
-    if (then is None or then is not s.cache or seen != WHAT_RULES_LOOK_AT(s.stirs) or s.trace is not None) and rule_process_due(s):
+    if (
+        then is None or then is not s.cache or seen != WHAT_RULES_LOOK_AT(s.stirs) or s.trace is not None
+    ) and rule_process_due(s):
         return True
     return "state" in s.pool.listened and any(True for _ in conditions_met(s))
 
@@ -83,7 +85,7 @@ def finished(s: NinjaState, f: RuleCheck) -> Outcome:
     return leave()
 
 
-# --- 1000 ----------------------------------------------------------------------------------------------------------------------
+# --- 1000 -----------------------------------------------------------------------------------------
 
 processing = Routine("1001", RuleProcess, rule="1001.2")
 
@@ -151,7 +153,12 @@ def dying(s: NinjaState) -> list[int]:
         if not s.damage[card] and card not in rows and (s.pool.cards[s.card[card]].endurance or 0) > 0:
             continue
         row = info(s, card)
-        if row.endurance is not None and s.damage[card] >= row.endurance and row.kind == CHARACTER and not spared(s, card, row.endurance):
+        if (
+            row.endurance is not None
+            and s.damage[card] >= row.endurance
+            and row.kind == CHARACTER
+            and not spared(s, card, row.endurance)
+        ):
             found.append(card)
     return found
 

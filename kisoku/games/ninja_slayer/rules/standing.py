@@ -12,7 +12,19 @@ from kisoku.games.ninja_slayer.rules.lasting import Lasting
 class Info:
     """Derived information of a card, in the shape of a CardDef."""
 
-    __slots__ = ("abilities", "attributes", "cost", "endurance", "epithet", "gained", "karate", "kind", "name", "sabotage", "ukemi")
+    __slots__ = (
+        "abilities",
+        "attributes",
+        "cost",
+        "endurance",
+        "epithet",
+        "gained",
+        "karate",
+        "kind",
+        "name",
+        "sabotage",
+        "ukemi",
+    )
 
     def __init__(self, printed: Any) -> None:
         self.name: str = printed.name
@@ -30,7 +42,8 @@ class Info:
 
     def plain(self) -> tuple[Any, ...]:
         return (
-            self.name, self.epithet, self.kind, self.cost, self.attributes, self.abilities, self.karate, self.endurance, self.sabotage, self.ukemi,
+            self.name, self.epithet, self.kind, self.cost, self.attributes, self.abilities, self.karate, self.endurance,
+            self.sabotage, self.ukemi,
         )  # fmt: skip
 
 
@@ -70,13 +83,19 @@ class Standings(standing.Standings[Part]):
         self.users: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         """For each player, activated abilities that there may be a use for: (card, ability)."""
         self.regained = False
-        """Whether any card has other abilities than are printed on it; in which order they listen hangs on whose turn it is."""
+        """Whether any card has other abilities than are printed on it; in which order they listen hangs on whose turn
+        it is.
+        """
         self.added: set[tuple[int, int, int, int]] = set()
         """Numbers that cards have only got by an effect: (what says so, time stamp, which change, card)."""
         self.looks_at = 0
-        """The zones that all this depends on (see heeding); a card that moves between others changes nothing here, unless it speaks itself."""
+        """The zones that all this depends on (see heeding); a card that moves between others changes nothing here,
+        unless it speaks itself.
+        """
         self.own_costs: set[int] = set()
-        """Cards that say something about the cost of their own entry; what others say about it makes `wide_costs` true."""
+        """Cards that say something about the cost of their own entry; what others say about it
+        makes `wide_costs` true.
+        """
         self.wide_costs = False
         self.own_grants: set[int] = set()
         """Cards that permit something about themselves; permissions for others make `grants` name the action."""

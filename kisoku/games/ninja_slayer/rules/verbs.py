@@ -1,4 +1,6 @@
-"""What the other verbs of card texts do: damage, turning, looking, control, the fight, the end (1300). (What moves cards: see moving_verbs.)"""
+"""What the other verbs of card texts do: damage, turning, looking, control, the fight, the end (1300). (What moves
+cards: see moving_verbs.)
+"""
 
 from __future__ import annotations
 
@@ -23,11 +25,13 @@ from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE, player_ref
 from kisoku.text import program as ir
 
-# --- 1317: damage ------------------------------------------------------------------------------------------------------------
+# --- 1317: damage ---------------------------------------------------------------------------------
 
 
 class Wounding(Deed):
-    """shared: the place of the targets among which the damage was shared out on entry. hit: players beside the objects."""
+    """shared: the place of the targets among which the damage was shared out on entry. hit: players
+    beside the objects.
+    """
 
     __slots__ = ("hit", "shared")
 
@@ -41,7 +45,11 @@ class Wounding(Deed):
 def damage(s: NinjaState, f: Effect, deed: Wounding, stage: int) -> Outcome:
     """1317; the source is this card unless the text names another (1216.3)."""
     if deed.shared is not None:
-        hits = [(ref, amount) for ref, amount in zip(f.targets[deed.shared], f.shares[deed.shared], strict=False) if amount > 0]
+        hits = [
+            (ref, amount)
+            for ref, amount in zip(f.targets[deed.shared], f.shares[deed.shared], strict=False)
+            if amount > 0
+        ]
     else:
         amount = deed.number(s, f)
         things = sorted(book.now(s, f, deed.objects(s, f)), key=lambda ref: ref >= 0)
@@ -67,10 +75,12 @@ def one_another(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     amount = item_of(s, source, deed.op.how[0]) if deed.op.how else deed.number(s, f)
     measured(s, f, "damage", [ref for ref in dealing if ref != source])
     f.done = -(stage + 1) * (len(dealing) - 1)
-    return r1100_damage.deal(s, [(ref, amount) for ref in dealing if ref != source], source, False, by_of(s, f), f.replacing)
+    return r1100_damage.deal(
+        s, [(ref, amount) for ref in dealing if ref != source], source, False, by_of(s, f), f.replacing
+    )
 
 
-# --- 1306, 1310, 1316, 1320, 1321 --------------------------------------------------------------------------------------------
+# --- 1306, 1310, 1316, 1320, 1321 -----------------------------------------------------------------
 
 
 @book.on_cards("bow")
@@ -121,7 +131,16 @@ def jitsu(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
         return None
     f.stage = 1
     count = min(count, len(zone))
-    return Pick(player=who, rule="1320.1", source=f.card, candidates=zone, least=count, most=count, alike=alike(s, zone), verb="jitsu")
+    return Pick(
+        player=who,
+        rule="1320.1",
+        source=f.card,
+        candidates=zone,
+        least=count,
+        most=count,
+        alike=alike(s, zone),
+        verb="jitsu",
+    )
 
 
 @rule("1320.1a", off=False)
@@ -172,7 +191,7 @@ def reveal(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-# --- control, the fight, the end ---------------------------------------------------------------------------------------------
+# --- control, the fight, the end ------------------------------------------------------------------
 
 
 @book.verb("control", how="turn iksa")
@@ -217,7 +236,11 @@ def end_aisatsu(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 @book.verb("lose", how="")
 def lose(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    return happen(s, [Event("lost", who, marks=("103.1",)) for who in deed.players(s, f) if not forbidden(s, "lose", player=who)], f.replacing)
+    return happen(
+        s,
+        [Event("lost", who, marks=("103.1",)) for who in deed.players(s, f) if not forbidden(s, "lose", player=who)],
+        f.replacing,
+    )
 
 
 @book.verb("pay", how="")
@@ -232,4 +255,13 @@ def pay(s: NinjaState, f: Effect, deed: Deed, stage: int) -> Outcome:
     ready = tuple(s.ref(card) for card in r1300_terms.ready_ether(s, who))
     count = max(0, min(deed.number(s, f), len(ready)))
     f.stage = 1
-    return Pick(player=who, rule="1312.1", source=f.card, candidates=ready, least=count, most=count, alike=alike(s, ready), verb="pay_ether")
+    return Pick(
+        player=who,
+        rule="1312.1",
+        source=f.card,
+        candidates=ready,
+        least=count,
+        most=count,
+        alike=alike(s, ready),
+        verb="pay_ether",
+    )

@@ -20,7 +20,9 @@ from kisoku.text.vocabulary import Vocabulary
 
 def grammar() -> Grammar:
     """The grammar, built: what the texts of this game may say."""
-    g = common(Wording(chosen=("{o:wo}[選ぶ]", "{o:wo}[対象とする]", "{o:wo}対象<に|として>[選ぶ]"), own="自分|自身|自分自身"))
+    g = common(
+        Wording(chosen=("{o:wo}[選ぶ]", "{o:wo}[対象とする]", "{o:wo}対象<に|として>[選ぶ]"), own="自分|自身|自分自身")
+    )
     for add in (add_nouns, add_verbs, add_choosing, add_changes, add_limits, add_events, add_lines):
         add(g)
     return g.build()
@@ -31,7 +33,8 @@ def language() -> NinjaLanguage:
     """The language of this game's cards, built once in a process."""
     verbs = VERBS | CHOOSING | CHANGES | LIMITS
     words = Vocabulary(
-        NOUNS, EVENTS.lowerings(), CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player, EVENTS.of_players(), DEEDS, line, chosen_discard,
+        NOUNS, EVENTS.lowerings(), CONDITIONS, moment, verbs, AMOUNTS, COSTS, referent, that_player,
+        EVENTS.of_players(), DEEDS, line, chosen_discard,
         REPLACEABLE, frozenset({"look", "reveal"}), only_replaced=frozenset({"lost"}), timed=True,
     )  # fmt: skip
     return NinjaLanguage(grammar(), words)

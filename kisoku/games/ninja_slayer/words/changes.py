@@ -38,125 +38,204 @@ KINDS_OF_DAMAGE = {"": "ダメージ", "_iksa": "イクサダメージ"}
 def add_changes(g: Grammar) -> None:
     g.words("sign", {"+": "+", "-": "-"})
     g.title("gain", "〈得るもの〉")
-    g.entries("gain", {
-        "strength": "{p:sign}{a:n}/{q:sign}{b:n}",
-        "item_up": "{i:item}{p:sign}{n:n}",
-        "keyword": "{k:keyword}",
-        "attr": ("<|属性>{a:attr}", "{a:attr}の属性"),
-        "quoted": "「{a:marked}」",
-    })
+    g.entries(
+        "gain",
+        {
+            "strength": "{p:sign}{a:n}/{q:sign}{b:n}",
+            "item_up": "{i:item}{p:sign}{n:n}",
+            "keyword": "{k:keyword}",
+            "attr": ("<|属性>{a:attr}", "{a:attr}の属性"),
+            "quoted": "「{a:marked}」",
+        },
+    )
     g.add("more_gain", "more_gain", "<と|、>{g:gain}")
     g.add("vp", "gain", "{g:gain}{m:more_gain*}を[得る]")
-    g.entries("loss", {
-        "lose_keyword": "{k:keyword}",
-        "lose_attr": "<|属性>{a:attr}",
-        "lose_tatsujin": "<タツジン>",
-        "lose_all": "<すべての能力|全ての能力>",
-    })
+    g.entries(
+        "loss",
+        {
+            "lose_keyword": "{k:keyword}",
+            "lose_attr": "<|属性>{a:attr}",
+            "lose_tatsujin": "<タツジン>",
+            "lose_all": "<すべての能力|全ての能力>",
+        },
+    )
     g.add("more_loss", "more_loss", "<と|、>{l:loss}")
-    g.entries("vp", {
-        "lose": "{l:loss}{m:more_loss*}を[失う]",
-        "lose_some": ("{k:keyword}を{n:n}つ[失う]", "{k:keyword}{n:n}つを[失う]"),
-        "lose_abilities": ("能力をすべて[失う]", "能力を<全て|>[失う]"),
-        "bestow": "{o:thing}に{g:gain}{m:more_gain*}を[与える]",
-        "bestow_it": "{g:gain}{m:more_gain*}を[与える]",
-        "bestow_some": "{o:np}{c:count}に{g:gain}{m:more_gain*}を[与える]",
-    })
+    g.entries(
+        "vp",
+        {
+            "lose": "{l:loss}{m:more_loss*}を[失う]",
+            "lose_some": ("{k:keyword}を{n:n}つ[失う]", "{k:keyword}{n:n}つを[失う]"),
+            "lose_abilities": ("能力をすべて[失う]", "能力を<全て|>[失う]"),
+            "bestow": "{o:thing}に{g:gain}{m:more_gain*}を[与える]",
+            "bestow_it": "{g:gain}{m:more_gain*}を[与える]",
+            "bestow_some": "{o:np}{c:count}に{g:gain}{m:more_gain*}を[与える]",
+        },
+    )
     g.words("kind", {"character": "キャラクター|キャラクターカード", "kotodama": "コトダマ|コトダマカード"})
-    g.entries("vp", {
-        "become_kind": "<|種類が>{k:kind}に[なる]",
-        "kind_becomes": (
-            "{s:owning}の種類は{d:dur?}{k:kind}に[なる]", "{s:owning}の種類を{d:dur?}{k:kind}に[変更する]", "{s:thing}を{k:kind}に[する]",
-        ),
-    })
-    g.entries("predicate", {
-        "kind_is": "{k:kind}である",
-        "also_attr": ("{a:attr}<でもある|である>", "{a:attr}を<持つ|持っている>"),
-        "strength_is": "{a:n}/{b:n}である",
-    })
+    g.entries(
+        "vp",
+        {
+            "become_kind": "<|種類が>{k:kind}に[なる]",
+            "kind_becomes": (
+                "{s:owning}の種類は{d:dur?}{k:kind}に[なる]",
+                "{s:owning}の種類を{d:dur?}{k:kind}に[変更する]",
+                "{s:thing}を{k:kind}に[する]",
+            ),
+        },
+    )
+    g.entries(
+        "predicate",
+        {
+            "kind_is": "{k:kind}である",
+            "also_attr": ("{a:attr}<でもある|である>", "{a:attr}を<持つ|持っている>"),
+            "strength_is": "{a:n}/{b:n}である",
+        },
+    )
     g.add("vp", "strength_becomes", "{a:n}/{b:n}に[なる]")
     g.add("predicate", "equal_item", "{i:item}に等しい", "{i:item}と<同じ|等しい>")
-    g.add("vp", "name_becomes", "{s:owning}<のカード名は|の名前は>{d:dur?}{n:name}に[なる]",
-          "{s:owning}の<カード名|名前>を{d:dur?}{n:name}に[変更する]",
-          "{s:owning}の<カード名|名前>を{n:name}に[する]")
+    g.add(
+        "vp",
+        "name_becomes",
+        "{s:owning}<のカード名は|の名前は>{d:dur?}{n:name}に[なる]",
+        "{s:owning}の<カード名|名前>を{d:dur?}{n:name}に[変更する]",
+        "{s:owning}の<カード名|名前>を{n:name}に[する]",
+    )
     g.add("predicate", "attribute_is", "{s:owning}の属性は{a:attr}である")
-    g.entries("vp", {
-        "become_attr": "<|属性が|属性は>{a:attr}に[なる]",
-        "attribute_becomes": ("{s:owning}の属性は{d:dur?}{a:attr}に[なる]", "{s:owning}の属性を{d:dur?}{a:attr}に[変更する]"),
-        "become_name": "<|カード名が>{n:name}に[なる]",
-        "set_item": "{q:quantity}に[なる]",
-    })
-    g.entries("predicate", {
-        "equal": "{q:quantity}<に等しい|と同じ|と等しい>",
-        "amounts": "{q:quantity}である",
-    })
-    g.entries("vp", {
-        "more": ("{n:n}<|点|だけ>[増加する]", "{n:n}<点|>[増える]"),
-        "less": ("{n:n}<|点|だけ>[減少する]", "{n:n}<点|>[減る]"),
-        "more_by": "{e:expr}<だけ|分>[増加する]",
-        "less_by": "{e:expr}<だけ|分>[減少する]",
-        "dearer": "{n:n}多く[なる]",
-        "cheaper": "{n:n}少なく[なる]",
-        "ether_more": ("{n:n}エテル多く[なる]", "{n:n}エテル[増加する]"),
-        "ether_less": ("{n:n}エテル少なく[なる]", "{n:n}エテル[減少する]"),
-        "raise_item": (
-            "{s:owning}の{i:item}を{d:dur?}{n:n}[増やす]", "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[増加する]",
-            "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>多く[する]", "{s:owning}の{i:item}を{d:dur?}+{n:n}[する]",
-        ),
-        "lower_item": (
-            "{s:owning}の{i:item}を{d:dur?}{n:n}[減らす]", "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[減少する]",
-            "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>少なく[する]", "{s:owning}の{i:item}を{d:dur?}-{n:n}[する]",
-        ),
-    })
+    g.entries(
+        "vp",
+        {
+            "become_attr": "<|属性が|属性は>{a:attr}に[なる]",
+            "attribute_becomes": (
+                "{s:owning}の属性は{d:dur?}{a:attr}に[なる]",
+                "{s:owning}の属性を{d:dur?}{a:attr}に[変更する]",
+            ),
+            "become_name": "<|カード名が>{n:name}に[なる]",
+            "set_item": "{q:quantity}に[なる]",
+        },
+    )
+    g.entries(
+        "predicate",
+        {
+            "equal": "{q:quantity}<に等しい|と同じ|と等しい>",
+            "amounts": "{q:quantity}である",
+        },
+    )
+    g.entries(
+        "vp",
+        {
+            "more": ("{n:n}<|点|だけ>[増加する]", "{n:n}<点|>[増える]"),
+            "less": ("{n:n}<|点|だけ>[減少する]", "{n:n}<点|>[減る]"),
+            "more_by": "{e:expr}<だけ|分>[増加する]",
+            "less_by": "{e:expr}<だけ|分>[減少する]",
+            "dearer": "{n:n}多く[なる]",
+            "cheaper": "{n:n}少なく[なる]",
+            "ether_more": ("{n:n}エテル多く[なる]", "{n:n}エテル[増加する]"),
+            "ether_less": ("{n:n}エテル少なく[なる]", "{n:n}エテル[減少する]"),
+            "raise_item": (
+                "{s:owning}の{i:item}を{d:dur?}{n:n}[増やす]",
+                "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[増加する]",
+                "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>多く[する]",
+                "{s:owning}の{i:item}を{d:dur?}+{n:n}[する]",
+            ),
+            "lower_item": (
+                "{s:owning}の{i:item}を{d:dur?}{n:n}[減らす]",
+                "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>[減少する]",
+                "{s:owning}の{i:item}を{d:dur?}{n:n}<点|>少なく[する]",
+                "{s:owning}の{i:item}を{d:dur?}-{n:n}[する]",
+            ),
+        },
+    )
     for tag, plain, others in (
-        ("entry_more", "増加する", ("[増やす]", "[増える]", "多く[なる]")), ("entry_less", "減少する", ("[減らす]", "[減る]", "少なく[なる]")),
+        ("entry_more", "増加する", ("[増やす]", "[増える]", "多く[なる]")),
+        ("entry_less", "減少する", ("[減らす]", "[減る]", "少なく[なる]")),
     ):
-        g.add("vp", tag, f"{{s:thing}}をエントリーするためのコストは{{p:per?}}{{n:n}}[{plain}]",
-              f"{{s:thing}}をエントリーするためのコストは、{{p:per}}{{n:n}}[{plain}]",
-              *(f"{{s:thing}}をエントリーする{when}コスト<は|を|が>{{n:n}}<点|エテル|>{verb}"
-                for verb in (f"[{plain}]", *others) for when in ("<ための|>", "<時|際|場合><、|><その|>")))
-    g.entries("vp", {
-        "entry_set": (
-            "{s:thing}をエントリーするためのコストは{q:quantity}に[なる]", "{s:thing}をエントリーする<ための|>コストは{q:quantity}<エテル|>に[なる]",
-            "{s:thing}をエントリーする<ための|>コストを{q:quantity}<エテル|>に[する]",
-            "{s:thing}をエントリーする<場合|時|際><、|><コスト|そのコスト>の代わりに{q:quantity}エテルを[支払う]",
-        ),
-        "turn_item": "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[変更する|する]",
-        "multiplied": "{n:n}倍に[なる]",
-        "multiply": "{s:its}の{i:item}を{n:n}[倍にする]",
-        "counts_as": "<|属性>{a:attr}としても[扱う]",
-        "amount_more": ("<そのダメージを|そのダメージは>{n:n}点[増加する]", "そのダメージを{n:n}[増やす]"),
-        "amount_less": ("そのダメージを{n:n}点[減少する|軽減する]", "そのダメージを{n:n}<点|>[減らす]", "そのダメージは{n:n}点[減少する]"),
-        "amount_times": ("そのダメージを{n:n}[倍にする]", "そのダメージは{n:n}倍に[なる]", "その{n:n}倍のダメージを[受ける]"),
-        "amount_set": ("そのダメージは{n:n}に[なる]", "そのダメージを{n:n}に[変更する]"),
-        "swap": "{s:owning}の{a:item}と{b:item}を[入れ替える]",
-        "exchange": "{s:thing}の{i:item}を{d:dur?}[入れ替える]",
-        "exchange_two": "{a:its}の{i:item}と{b:its}の{j:item}を{d:dur?}[入れ替える]",
-        "swap_topic": "{a:item}と{b:item}を[入れ替える]",
-        "control_to": ("{s:ref}の支配を{w:who}に[移す]", "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す|戻す]"),
-        "control_some": "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]",
-        "control_it": ("その支配を[得る]", "その<コントロール|支配権>を[得る]"),
-        "control": ("{s:ref}<の支配を|のコントロールを|の支配権を>[得る]", "{s:ref}を[支配する]"),
-    })
+        g.add(
+            "vp",
+            tag,
+            f"{{s:thing}}をエントリーするためのコストは{{p:per?}}{{n:n}}[{plain}]",
+            f"{{s:thing}}をエントリーするためのコストは、{{p:per}}{{n:n}}[{plain}]",
+            *(
+                f"{{s:thing}}をエントリーする{when}コスト<は|を|が>{{n:n}}<点|エテル|>{verb}"
+                for verb in (f"[{plain}]", *others)
+                for when in ("<ための|>", "<時|際|場合><、|><その|>")
+            ),
+        )
+    g.entries(
+        "vp",
+        {
+            "entry_set": (
+                "{s:thing}をエントリーするためのコストは{q:quantity}に[なる]",
+                "{s:thing}をエントリーする<ための|>コストは{q:quantity}<エテル|>に[なる]",
+                "{s:thing}をエントリーする<ための|>コストを{q:quantity}<エテル|>に[する]",
+                "{s:thing}をエントリーする<場合|時|際><、|><コスト|そのコスト>の代わりに{q:quantity}エテルを[支払う]",
+            ),
+            "turn_item": "{s:owning}の{i:item}を{d:dur?}{q:quantity}に[変更する|する]",
+            "multiplied": "{n:n}倍に[なる]",
+            "multiply": "{s:its}の{i:item}を{n:n}[倍にする]",
+            "counts_as": "<|属性>{a:attr}としても[扱う]",
+            "amount_more": ("<そのダメージを|そのダメージは>{n:n}点[増加する]", "そのダメージを{n:n}[増やす]"),
+            "amount_less": (
+                "そのダメージを{n:n}点[減少する|軽減する]",
+                "そのダメージを{n:n}<点|>[減らす]",
+                "そのダメージは{n:n}点[減少する]",
+            ),
+            "amount_times": (
+                "そのダメージを{n:n}[倍にする]",
+                "そのダメージは{n:n}倍に[なる]",
+                "その{n:n}倍のダメージを[受ける]",
+            ),
+            "amount_set": ("そのダメージは{n:n}に[なる]", "そのダメージを{n:n}に[変更する]"),
+            "swap": "{s:owning}の{a:item}と{b:item}を[入れ替える]",
+            "exchange": "{s:thing}の{i:item}を{d:dur?}[入れ替える]",
+            "exchange_two": "{a:its}の{i:item}と{b:its}の{j:item}を{d:dur?}[入れ替える]",
+            "swap_topic": "{a:item}と{b:item}を[入れ替える]",
+            "control_to": (
+                "{s:ref}の支配を{w:who}に[移す]",
+                "{s:ref}の<支配|コントロール|支配権>を{w:who}に[渡す|戻す]",
+            ),
+            "control_some": "{o:np}{c:count}の<支配|コントロール|支配権>を[得る]",
+            "control_it": ("その支配を[得る]", "その<コントロール|支配権>を[得る]"),
+            "control": ("{s:ref}<の支配を|のコントロールを|の支配権を>[得る]", "{s:ref}を[支配する]"),
+        },
+    )
     g.verb("支配する", VERBS["suru"])
     g.alias("party", "thing", "who")
     for tag, phrase in (("dealt", "が与える"), ("taken", "が受ける")):
         for end, noun in KINDS_OF_DAMAGE.items():
-            g.entries("vp", {
-                f"{tag}_set{end}": (
-                    f"{{s:party}}{phrase}{noun}は{{n:n}}に[なる]", f"{{s:party}}{phrase}{noun}を<すべて|全て|>{{n:n}}に[する]",
-                    f"{{s:party}}{phrase}{noun}を<すべて|全て|>{{n:n}}に[変更する]",
-                ),
-                f"{tag}_times{end}": (f"{{s:party}}{phrase}{noun}は{{n:n}}倍に[なる]", f"{{s:party}}{phrase}{noun}を{{n:n}}[倍にする]"),
-            })
+            g.entries(
+                "vp",
+                {
+                    f"{tag}_set{end}": (
+                        f"{{s:party}}{phrase}{noun}は{{n:n}}に[なる]",
+                        f"{{s:party}}{phrase}{noun}を<すべて|全て|>{{n:n}}に[する]",
+                        f"{{s:party}}{phrase}{noun}を<すべて|全て|>{{n:n}}に[変更する]",
+                    ),
+                    f"{tag}_times{end}": (
+                        f"{{s:party}}{phrase}{noun}は{{n:n}}倍に[なる]",
+                        f"{{s:party}}{phrase}{noun}を{{n:n}}[倍にする]",
+                    ),
+                },
+            )
         for whom, noun in (("player", "プレイヤー"), ("character", "キャラクター")) if tag == "dealt" else ():
             for way, verb in (("more", "増加する"), ("less", "減少する")):
-                g.add("vp", f"{tag}_{whom}_{way}", f"{{s:party}}が{noun}に与えるダメージを{{n:n}}点[{verb}]",
-                      f"{{s:party}}が{noun}に与えるダメージ<は|を>{{n:n}}<点|>[{verb}]")
+                g.add(
+                    "vp",
+                    f"{tag}_{whom}_{way}",
+                    f"{{s:party}}が{noun}に与えるダメージを{{n:n}}点[{verb}]",
+                    f"{{s:party}}が{noun}に与えるダメージ<は|を>{{n:n}}<点|>[{verb}]",
+                )
         for way, verb, verbs in (("more", "増加する", ()), ("less", "減少する", ("軽減する", "減らす"))):
             for end, noun in KINDS_OF_DAMAGE.items():
-                g.add("vp", f"{tag}_{way}{end}", f"{{s:party}}{phrase}{noun}を{{n:n}}点[{verb}]",
-                      *(f"{{s:party}}{phrase}{noun}{particle}{{n:n}}<点|>[{v}]" for v in (verb, *verbs) for particle in "をは"))
+                g.add(
+                    "vp",
+                    f"{tag}_{way}{end}",
+                    f"{{s:party}}{phrase}{noun}を{{n:n}}点[{verb}]",
+                    *(
+                        f"{{s:party}}{phrase}{noun}{particle}{{n:n}}<点|>[{v}]"
+                        for v in (verb, *verbs)
+                        for particle in "をは"
+                    ),
+                )
     g.add("more_held", "more_held", "<と|、>{k:keyword}")
     g.add("predicate", "holds", "{k:keyword}{m:more_held*}<を持つ|を持っている>")
 
@@ -177,7 +256,11 @@ def gain(low: Lowering, tree: Tree) -> list[Op]:
         match item:
             case ("strength", p, a, q, b):
                 numbers = (("karate", shifted(low, p, a, per)), ("endurance", shifted(low, q, b, per)))
-                found.append(Modify(objects, tuple(Change(name, "+", number) for name, number in numbers if number != 0), duration))
+                found.append(
+                    Modify(
+                        objects, tuple(Change(name, "+", number) for name, number in numbers if number != 0), duration
+                    )
+                )
             case ("item_up", name, p, n):
                 found.append(Modify(objects, (Change(name[0], "+", shifted(low, p, n, per)),), duration))
             case ("keyword", keyword):
@@ -185,7 +268,11 @@ def gain(low: Lowering, tree: Tree) -> list[Op]:
             case ("attr", words):
                 found += [Grant(objects, attribute=word, duration=duration) for word in words.split("×")]
             case ("quoted", line):
-                found.append(Grant(objects, ability=low.words.line(Lowering(low.words, Scope("static")), line), duration=duration))
+                found.append(
+                    Grant(
+                        objects, ability=low.words.line(Lowering(low.words, Scope("static")), line), duration=duration
+                    )
+                )
     if per is not None and not any(item[0] in ("strength", "item_up") for item in listed(tree[1], tree[2])):
         raise Meaningless("「につき」の後に数がありません", "no number follows to be multiplied")
     return found
@@ -234,7 +321,11 @@ def what_is_entered(low: Lowering, thing: Tree) -> Objects:
     if not is_noun(thing):
         return low.thing(thing)
     query = low.query(thing, low.nouns.entering)
-    return msgspec.structs.replace(query, whose=everybody(low.scope.who)) if low.scope.named and query.whose == "any" else query
+    return (
+        msgspec.structs.replace(query, whose=everybody(low.scope.who))
+        if low.scope.named and query.whose == "any"
+        else query
+    )
 
 
 def entry_set(low: Lowering, tree: Tree) -> list[Op]:
@@ -248,9 +339,17 @@ def exchange(low: Lowering, tree: Tree) -> list[Op]:
     """「それらのカラテを入れ替える」: of two that were chosen, together or one each."""
     during(low, tree[3])
     several = low.them(tree[1]) if not is_noun(tree[1]) else []
-    bounds = [(target.least, target.most) for one in several if isinstance(one, Reg) and one.name == "target" for target in (low.scope.targets[one.index],)]
+    bounds = [
+        (target.least, target.most)
+        for one in several
+        if isinstance(one, Reg) and one.name == "target"
+        for target in (low.scope.targets[one.index],)
+    ]
     if bounds not in ([(2, 2)], [(1, 1), (1, 1)]) or tree[2][0] not in EXCHANGED:
-        raise Meaningless("選んだ2つの間でだけ、カラテ・耐久力・工作力を入れ替えられます", "only numbers of two that were chosen are exchanged")
+        raise Meaningless(
+            "選んだ2つの間でだけ、カラテ・耐久力・工作力を入れ替えられます",
+            "only numbers of two that were chosen are exchanged",
+        )
     objects = several[0] if len(several) == 1 else Query(("targets",))
     return [Modify(objects, (Change(tree[2][0], "exchange"),))]
 
@@ -261,8 +360,17 @@ def exchange_two(low: Lowering, tree: Tree) -> list[Op]:
     during(low, words)
     objects = [low.ref(a), low.ref(b)]
     chosen = [one for one in objects if one.name == "target"]
-    if Reg("self") not in objects or len(low.scope.targets) != 1 or chosen != [Reg("target")] or item != other or item[0] not in EXCHANGED:
-        raise Meaningless("これと選んだ1人の間でだけ、同じ数値を入れ替えられます", "only this card and one that was chosen exchange the same number")
+    if (
+        Reg("self") not in objects
+        or len(low.scope.targets) != 1
+        or chosen != [Reg("target")]
+        or item != other
+        or item[0] not in EXCHANGED
+    ):
+        raise Meaningless(
+            "これと選んだ1人の間でだけ、同じ数値を入れ替えられます",
+            "only this card and one that was chosen exchange the same number",
+        )
     return [Modify(Query(("self", "targets")), (Change(item[0], "exchange"),))]
 
 
@@ -330,7 +438,10 @@ def changed_number(low: Lowering, objects: Objects, item: str, how: str, number:
 def cost_change(low: Lowering, objects: Objects, how: str, number: AnyNumber) -> CostChange:
     """More and less are applied apart (1204.2g-5, -6)."""
     if objects == Reg("event") and low.scope.trigger is not None and low.scope.trigger.event == "entered":
-        raise Meaningless("その時にはもうコストは支払われています（「…をエントリーする際、」）", "its cost has been paid by then (「…をエントリーする際、」)")
+        raise Meaningless(
+            "その時にはもうコストは支払われています（「…をエントリーする際、」）",
+            "its cost has been paid by then (「…をエントリーする際、」)",
+        )
     if how == "+" and isinstance(number, int) and number < 0:
         return CostChange(objects, "-", -number)
     if how == "+" and isinstance(number, Times) and number.left == -1:
@@ -395,7 +506,10 @@ def multiplied(low: Lowering, tree: Tree) -> list[Op]:
     objects = low.topic(item=True)
     if not isinstance(objects, Reg) or low.scope.kind == "static":
         raise Meaningless("倍になるのは効果で選んだものだけです", "only what an effect has in hand is multiplied")
-    return [changed_number(low, objects, item, "=", Times(low.number(tree[1]), Value(item, objects))) for item in topic_items(low)]
+    return [
+        changed_number(low, objects, item, "=", Times(low.number(tree[1]), Value(item, objects)))
+        for item in topic_items(low)
+    ]
 
 
 def multiply(low: Lowering, tree: Tree) -> list[Op]:
@@ -410,7 +524,10 @@ def on_loan(low: Lowering) -> str:
     if low.scope.kind == "static":
         raise Meaningless("支配は常時能力では変わりません", "a static ability does not change control")
     if low.duration() not in ("", "turn", "iksa"):
-        raise Meaningless("支配が変わるのは、このターンかこのイクサの間、またはずっとです", "control changes for this turn, for this iksa, or for good")
+        raise Meaningless(
+            "支配が変わるのは、このターンかこのイクサの間、またはずっとです",
+            "control changes for this turn, for this iksa, or for good",
+        )
     return low.duration()
 
 
@@ -490,15 +607,21 @@ CHANGES: dict[str, Meaning] = {
     "bestow_it": bestow_it,
     "entry_more": entry_shift("+"),
     "entry_less": entry_shift("-"),
-    **{f"{tag}_{way}{end}": damage_shift(event, how, *flags)
-       for tag, event in (("dealt", "deals_damage"), ("taken", "damaged"))
-       for way, how in (("more", "+"), ("less", "-"), ("set", "="), ("times", "times"))
-       for end, flags in (("", ()), ("_iksa", ("iksa",)))},
+    **{
+        f"{tag}_{way}{end}": damage_shift(event, how, *flags)
+        for tag, event in (("dealt", "deals_damage"), ("taken", "damaged"))
+        for way, how in (("more", "+"), ("less", "-"), ("set", "="), ("times", "times"))
+        for end, flags in (("", ()), ("_iksa", ("iksa",)))
+    },
     **dict.fromkeys(AMOUNTS, no_event),
     "holds": lambda low, tree: [
         Grant(low.topic(), ability=keyword_ability(keyword[0])) for keyword in listed(tree[1], tree[2])
     ],
-    **{f"dealt_{whom}_{way}": damage_shift("deals_damage", how, whom) for whom in ("player", "character") for way, how in (("more", "+"), ("less", "-"))},
+    **{
+        f"dealt_{whom}_{way}": damage_shift("deals_damage", how, whom)
+        for whom in ("player", "character")
+        for way, how in (("more", "+"), ("less", "-"))
+    },
     "also_attr": also_attribute,
     "strength_is": strength,
     "strength_becomes": strength,

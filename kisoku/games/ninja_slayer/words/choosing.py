@@ -1,4 +1,6 @@
-"""Choices that look at several cards together: the highest of them, a sum that they must stay within, what they do to one another."""
+"""Choices that look at several cards together: the highest of them, a sum that they must stay within, what they do to
+one another.
+"""
 
 from __future__ import annotations
 
@@ -26,27 +28,44 @@ def add_choosing(g: Grammar) -> None:
     g.verb("対象とする", VERBS["suru"])
     for test, adjectives in EXTREMES.items():
         for item, noun in COMPARED.items():
-            words = [f"{most}{noun}{particle}{adjective}" for adjective in adjectives for most in MOST for particle in "がの"]
+            words = [
+                f"{most}{noun}{particle}{adjective}" for adjective in adjectives for most in MOST for particle in "がの"
+            ]
             words += [f"{noun}が{most}{adjective}" for adjective in adjectives for most in MOST]
             for word in words:
                 g.verb(word, {"mod": ("い",)})
             g.add("doing", f"{test}_{item}", *(f"[{word}]" for word in words))
     within = "{i:item}の合計が{n:n}以下になるように", "合計{i:item}が{n:n}以下になるように"
-    g.add("vp", "choose_within", *(template for limit in within for template in (
-        f"{limit}<|、>{{o:np}}を{{c:count}}[選ぶ]", f"{limit}<|、>{{o:np}}{{c:count}}を[選ぶ]", f"{{o:np}}を<|、>{limit}<|、>{{c:count}}[選ぶ]")))
+    g.add(
+        "vp",
+        "choose_within",
+        *(
+            template
+            for limit in within
+            for template in (
+                f"{limit}<|、>{{o:np}}を{{c:count}}[選ぶ]",
+                f"{limit}<|、>{{o:np}}{{c:count}}を[選ぶ]",
+                f"{{o:np}}を<|、>{limit}<|、>{{c:count}}[選ぶ]",
+            )
+        ),
+    )
     g.words("own_item", {"own_item": "自身の|それぞれの|自分の|その|お互いの"})
     they = "<それらは|それらが|それらのキャラクターは|選んだキャラクターは|その2人は|2人は><互いに|、互いに|お互いに>"
-    g.entries("vp", {
-        "one_another": (
-            f"{they}{{p:own_item?}}{{i:item}}に等しいダメージを[与える]",
-            f"{they}{{p:own_item?}}{{i:item}}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]",
-        ),
-        "former_hurts": (
-            "前者は後者に{p:own_item?}{i:item}に等しいダメージを[与える]",
-            "<前者|1人目><は|が><|、><後者|2人目>に{p:own_item?}{i:item}<に等しい点数の|に等しい|と同じ|分の>ダメージを[与える]",
-        ),
-        "one_another_so_much": (f"{they}{{n:n}}ダメージを[与える]", f"{they}{{n:n}}<点の|点>ダメージを[与える]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "one_another": (
+                f"{they}{{p:own_item?}}{{i:item}}に等しいダメージを[与える]",
+                f"{they}{{p:own_item?}}{{i:item}}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]",
+            ),
+            "former_hurts": (
+                "前者は後者に{p:own_item?}{i:item}に等しいダメージを[与える]",
+                "<前者|1人目><は|が><|、><後者|2人目>に{p:own_item?}{i:item}<に等しい点数の|に等しい|と同じ|"
+                "分の>ダメージを[与える]",
+            ),
+            "one_another_so_much": (f"{they}{{n:n}}ダメージを[与える]", f"{they}{{n:n}}<点の|点>ダメージを[与える]"),
+        },
+    )
 
 
 def former_hurts(low: Lowering, tree: Tree) -> list[Op]:
@@ -81,12 +100,17 @@ def one_another(low: Lowering, tree: Tree) -> list[Op]:
         return [Do("one_another", objects=several[0], number=number, how=how)]
     return [
         Do("damage", objects=other, number=Value(how[0], thing) if how else number, source=thing)
-        for thing in several for other in several if other != thing
+        for thing in several
+        for other in several
+        if other != thing
     ]
 
 
 CHOOSING: dict[str, Meaning] = {
-    "choose_within": choose_within, "former_hurts": former_hurts, "one_another": one_another, "one_another_so_much": one_another,
+    "choose_within": choose_within,
+    "former_hurts": former_hurts,
+    "one_another": one_another,
+    "one_another_so_much": one_another,
 }
 
 Part = TypeVar("Part")
@@ -106,7 +130,8 @@ def compared_with_all(data: Part) -> Part:
     if isinstance(found, Query) and any(one.test in EXTREMES for one in found.filters):
         among = replace(found, filters=tuple(one for one in found.filters if one.test not in EXTREMES), players="")
         filters = tuple(
-            Filter(one.item, "==", Value(f"{one.test} {one.item}", among)) if one.test in EXTREMES else one for one in found.filters
+            Filter(one.item, "==", Value(f"{one.test} {one.item}", among)) if one.test in EXTREMES else one
+            for one in found.filters
         )
         found = replace(found, filters=filters)
     return cast(Part, found)

@@ -12,14 +12,16 @@ from kisoku.text.scope import Meaningless
 
 VERBS = {
     "suru": (
-        "インターラプトする 変更する シャッフルする アイサツする エントリーする 登場する アンブッシュする オジギする アンタイ・オジギする "
+        "インターラプトする 変更する シャッフルする アイサツする エントリーする 登場する アンブッシュする オジギする "
+        "アンタイ・オジギする "
         "ドローする 移動する 回復する 敗北する 増加する 減少する 変化する 上昇する"
     ),
     "su": "殺す",
     "u": "行う",
     "ru": "加わる 戻る なる",
     "ichidan": (
-        "殺される アイサツされる エントリーされる アンブッシュされる オジギされる アンタイ・オジギされる 打ち消される 除外される "
+        "殺される アイサツされる エントリーされる アンブッシュされる オジギされる アンタイ・オジギされる 打ち消される "
+        "除外される "
         "捨てる 捨てられる 置かれる 加えられる 戻される 離れる 出る 与える 与えられる 受ける"
     ),
 }
@@ -28,13 +30,18 @@ POINTS = {
     "turn_end": "ターン終了時|ターンの終了時",
     "draw_step": "ドロー・ステップ開始時|ドロー・ステップの開始時",
     "ether_step": "エテル・ステップ開始時|エテル・ステップの開始時",
-    "character_phase": "キャラクターフェイズ開始時|キャラクターフェイズの開始時|キャラクター・フェイズ開始時|キャラクター・フェイズの開始時",
-    "iksa_start": "イクサ開始時|イクサの開始時|イクサフェイズ開始時|イクサフェイズの開始時|イクサ・フェイズ開始時|イクサ・フェイズの開始時",
-    "target_step": "アイサツ対象選択・ステップ開始時|アイサツ対象選択・ステップの開始時|アイサツ対象指定・ステップ開始時|アイサツ対象指定・ステップの開始時",
-    "interrupt_step": "インターラプト・ステップ開始時|インターラプト・ステップの開始時|インターラプト指定・ステップ開始時|インターラプト指定・ステップの開始時",
+    "character_phase": "キャラクターフェイズ開始時|キャラクターフェイズの開始時|キャラクター・フェイズ開始時|"
+    "キャラクター・フェイズの開始時",
+    "iksa_start": "イクサ開始時|イクサの開始時|イクサフェイズ開始時|イクサフェイズの開始時|イクサ・フェイズ開始時|"
+    "イクサ・フェイズの開始時",
+    "target_step": "アイサツ対象選択・ステップ開始時|アイサツ対象選択・ステップの開始時|"
+    "アイサツ対象指定・ステップ開始時|アイサツ対象指定・ステップの開始時",
+    "interrupt_step": "インターラプト・ステップ開始時|インターラプト・ステップの開始時|"
+    "インターラプト指定・ステップ開始時|インターラプト指定・ステップの開始時",
     "damage_step": "イクサダメージ・ステップ開始時|イクサダメージ・ステップの開始時",
     "damage_step_end": "イクサダメージ・ステップ終了時|イクサダメージ・ステップの終了時",
-    "iksa_end": "イクサ終了時|イクサの終了時|イクサフェイズ終了時|イクサフェイズの終了時|イクサ・フェイズ終了時|イクサ・フェイズの終了時",
+    "iksa_end": "イクサ終了時|イクサの終了時|イクサフェイズ終了時|イクサフェイズの終了時|イクサ・フェイズ終了時|"
+    "イクサ・フェイズの終了時",
 }
 ENTERING = ("kotodama",)
 
@@ -49,7 +56,9 @@ def subject(low: Operands, tree: Tree, zones: tuple[str, ...] = ()) -> Objects:
 
 
 def zones_of(event: str, thing: Tree) -> tuple[str, ...]:
-    """A card named as nothing but a card may come from anywhere; anything else without a zone is on the field (205.3)."""
+    """A card named as nothing but a card may come from anywhere; anything else without a zone is on
+    the field (205.3).
+    """
     if event == "moved":
         return NOUNS.everywhere if is_noun(thing) and thing[2] == ("card",) else ()
     return {"discarded": ("hand",), "countered": ENTERING}.get(event, ())
@@ -72,7 +81,11 @@ def greets_who(low: Operands, tree: Tree) -> Trigger:
     side = found.whose if isinstance(found, Query) else "you" if found == Reg("self") else ""
     if who != "each" and (who not in SWAPPED or side not in ("any", SWAPPED[who])):
         raise Meaningless("誰へのアイサツかが決まりません", "whom they greet is not settled")
-    return Trigger("aisatsu", owned(found, SWAPPED[who]) if isinstance(found, Query) and who != "each" else found, flags=("player",))
+    return Trigger(
+        "aisatsu",
+        owned(found, SWAPPED[who]) if isinstance(found, Query) and who != "each" else found,
+        flags=("player",),
+    )
 
 
 def appeared_at(low: Operands, tree: Tree) -> Trigger:
@@ -96,13 +109,19 @@ def player_greeted(low: Operands, tree: Tree) -> Trigger:
 
 
 def item_changes(low: Operands, tree: Tree) -> Trigger:
-    raise Meaningless("数値が変わることは出来事として待てません（「…が増加しているなら」と書けます）",
-                      "a number that changes is no event to wait for (whether it is increased can be asked: 「…が増加しているなら」)")
+    raise Meaningless(
+        "数値が変わることは出来事として待てません（「…が増加しているなら」と書けます）",
+        "a number that changes is no event to wait for (whether it is increased can be asked: 「…が増加しているなら」)",
+    )
 
 
 def entered(low: Operands, tree: Tree) -> Trigger:
     found = subject(low, tree[1], ENTERING)
-    return ability_entered(found, found.whose) if isinstance(found, Query) and ABILITY in found.filters else Trigger("entered", found)
+    return (
+        ability_entered(found, found.whose)
+        if isinstance(found, Query) and ABILITY in found.filters
+        else Trigger("entered", found)
+    )
 
 
 def who_enters(low: Operands, tree: Tree) -> Trigger:
@@ -132,8 +151,10 @@ def put_into(low: Operands, tree: Tree) -> Trigger:
     if whose != "any" and isinstance(found, Query) and found.whose == "any":
         found = owned(found, whose)  # a card goes to the zone of its owner (302.5)
     elif whose not in ("any", "you" if found == Reg("self") else found.whose if isinstance(found, Query) else ""):
-        raise Meaningless("カードは持ち主の領域に置かれます（誰の領域かは書かなくてかまいません）",
-                          "a card goes to a zone of its owner (whose it is need not be said)")
+        raise Meaningless(
+            "カードは持ち主の領域に置かれます（誰の領域かは書かなくてかまいません）",
+            "a card goes to a zone of its owner (whose it is need not be said)",
+        )
     return Trigger("moved", found, target=target)
 
 
@@ -143,7 +164,8 @@ def damages() -> dict[str, Row]:
     for end, word in (("", "ダメージを"), ("_iksa", "イクサダメージを")):
         flags, more = ("iksa", "イクサでダメージを") if end else ("", "")
         for name, what, before in (
-            ("deals", "", "{s:thing}が"), ("deals_who", "player", "{s:thing}が{w:who}に"), ("deals_player", "player", "{s:thing}がプレイヤーに"),
+            ("deals", "", "{s:thing}が"), ("deals_who", "player", "{s:thing}が{w:who}に"),
+            ("deals_player", "player", "{s:thing}がプレイヤーに"),
             ("deals_card", to_card("deals_damage", *flags.split()), "{s:thing}が{c:thing}に"),
         ):  # fmt: skip
             starts = dict.fromkeys((before, before[:-1] + "へ" if before.endswith("に") else before))
@@ -151,100 +173,195 @@ def damages() -> dict[str, Row]:
                 f"deals_damage {flags} {what}" if isinstance(what, str) else what,
                 *(f"{start}{words}[与える*]" for start in starts for words in filter(None, (word, more))),
                 *((before.replace("が", "がイクサで", 1) + "ダメージを[与える*]",) if end else ()),
-                *((f"{{s:thing}}が{word}{before.removeprefix('{s:thing}が')}[与える*]",) if before.endswith("に") else ()),
+                *(
+                    (f"{{s:thing}}が{word}{before.removeprefix('{s:thing}が')}[与える*]",)
+                    if before.endswith("に")
+                    else ()
+                ),
             )
-        for name, what, before in (("damaged", "", "{s:thing}が"), ("damaged_by", "", "{s:thing}が{c:thing}から"),
-                                   ("who_damaged", "player", "{w:whoever}が"), ("who_damaged_by", "player", "{w:whoever}が{c:thing}から")):
+        for name, what, before in (
+            ("damaged", "", "{s:thing}が"),
+            ("damaged_by", "", "{s:thing}が{c:thing}から"),
+            ("who_damaged", "player", "{w:whoever}が"),
+            ("who_damaged_by", "player", "{w:whoever}が{c:thing}から"),
+        ):
             found[name + end] = (
-                f"damaged {flags} {what}", f"{before}{word}[受ける*|与えられる*]", *((f"{before}{more}[受ける*]",) if more else ()),
+                f"damaged {flags} {what}",
+                f"{before}{word}[受ける*|与えられる*]",
+                *((f"{before}{more}[受ける*]",) if more else ()),
                 *((before.replace("から", "によって") + f"{word}[受ける*]",) if "から" in before else ()),
             )
     return found
 
 
-EVENTS = Events({
-    "killed": ("killed", "{s:thing}が[殺される*]"),
-    "killed_by_player": ("killed", "{s:thing}が{y:by}[殺される*]"),
-    "to_hand_by": ("moved >hand", "{s:thing}が{y:by}手札に[戻る*|戻される*|加えられる*]"),
-    "excluded_by": ("excluded", "{s:thing}が{y:by}[除外される*]"),
-    "who_greets": (of_field("aisatsu"), "{w:whoever}が[アイサツする*]"),
-    "killed_iksa": ("killed iksa", "{s:thing}がイクサで[殺される*]"),
-    "killed_by": ("killed", "{s:thing}が{c:thing}によって[殺される*]", "{s:thing}が{c:thing}に[殺される*]"),
-    "killed_iksa_by": (
-        "killed iksa", "{s:thing}がイクサで{c:thing}によって[殺される*]", "{s:thing}がイクサで{c:thing}に[殺される*]",
-        "{s:thing}が{c:thing}にイクサで[殺される*]",
-    ),
-    "kills": ("kills", "{s:thing}が{c:thing}を[殺す*]"),
-    "kills_iksa": ("kills iksa", "{s:thing}がイクサで{c:thing}を[殺す*]", "{s:thing}が{c:thing}をイクサで[殺す*]"),
-    "kills_iksa_any": ("kills iksa", "{s:thing}がイクサで[殺す*]"),
-    "greets": ("aisatsu", "{s:thing}が[アイサツする*]"),
-    "greets_who": (greets_who, "{s:thing}が{w:who}に[アイサツする*]"),
-    "greets_player": ("aisatsu player", "{s:thing}がプレイヤーに[アイサツする*]"),
-    "greets_card": (to_card("aisatsu"), "{s:thing}が{c:thing}に[アイサツする*]"),
-    "greeted": ("aisatsued", "{s:thing}が[アイサツされる*]"),
-    "greeted_by": ("aisatsued", "{s:thing}が{c:thing}に[アイサツされる*]", "{s:thing}が{c:thing}によって[アイサツされる*]"),
-    "player_greeted": (player_greeted, "{w:who}が[アイサツされる*]"),
-    "entered": (entered, "{s:thing}が[エントリーする*|エントリーされる*]"),
-    "who_enters": (who_enters, "{w:whoever}が{o:np}を[エントリーする*]"),
-    "appeared": ("appeared", "{s:thing}が[登場する*]", "{s:thing}が場に[出る*]"),
-    "appeared_at": (appeared_at, "{s:thing}が{w:of}場に[登場する*|出る*]", "{w:of}場に{s:thing}が<|場に>[登場する*]"),
-    "appeared_from": ("appeared", "{s:thing}が{f:zone}から[登場する*]", "{s:thing}が{f:zone}から場に[出る*]"),
-    "ambushed": ("ambushed", "{s:thing}が[アンブッシュする*|アンブッシュされる*]"),
-    "ambushed_from": ("ambushed", "{s:thing}が{f:zone}から[アンブッシュする*|アンブッシュされる*]"),
-    **damages(),
-    "bowed_now": ("bowed", "{s:thing}が[オジギする*|オジギされる*]", "{s:thing}がオジギ状態に[なる*]"),
-    "unbowed_now": ("unbowed", "{s:thing}が[アンタイ・オジギする*|アンタイ・オジギされる*]", "{s:thing}がアンタイ・オジギ状態に[なる*]"),
-    "drawn": ("drawn", "{w:whoever}が[ドローする*]", "{w:whoever}がカードを[ドローする*]", "{w:whoever}が<カードを|>1枚[ドローする*]"),
-    "discarded": ("discarded", "{s:thing}が[捨てられる*]"),
-    "discarded_from": ("discarded", "{s:thing}が{a:zone}から[捨てられる*]"),
-    "discarded_by": ("discarded", "{s:thing}が{y:by}[捨てられる*]"),
-    "discarded_by_from": ("discarded", "{s:thing}が{y:by}{a:zone}から[捨てられる*]", "{s:thing}が{a:zone}から{y:by}[捨てられる*]"),
-    "who_discards": (who_discards, "{w:whoever}が{o:np}を[捨てる*]"),
-    "put_from": (
-        "moved", "{s:thing}が{a:zone}から{b:zone}に[置かれる*]",
-        "{s:thing}が{a:zone}から<持ち主の|>{b:zone}に[移動する*|戻る*|戻される*|加えられる*]",
-    ),
-    "put_into": (
-        put_into, "{s:thing}が{w:of?}{b:zone}に[置かれる*]", "{w:of?}{b:zone}に{s:thing}が[置かれる*]",
-        "{s:thing}が{w:of}{b:zone}に[移動する*|戻る*|戻される*|加えられる*]",
-    ),
-    "put_by": ("moved", "{s:thing}が{y:by}{b:zone}に[置かれる*]"),
-    "to_deck": ("moved >deck", "{s:thing}がデッキに[戻る*|戻される*|加えられる*]"),
-    "leaves": ("moved", "{s:thing}が{a:zone}を[離れる*]", "{s:thing}が{a:zone}から[離れる*]"),
-    "to_hand": ("moved >hand", "{s:thing}が手札に[戻る*|戻される*|加わる*|加えられる*]", "{s:thing}が持ち主の手札に[戻る*|戻される*]"),
-    "loses": ("lost", "{w:whoever}が[敗北する*]", "{w:whoever}がゲームに[敗北する*]"),
-    "item_changes": (item_changes, "{s:thing}の{i:item}が[増加する*|減少する*|変化する*|上昇する*]"),
-    "healed": ("healed", "{w:whoever}が[回復する*]"),
-    "jitsu_done": ("jitsu", "{w:whoever}がジツを[行う*]"),
-    "countered": ("countered", "{s:thing}が[打ち消される*]"),
-    "excluded": ("excluded", "{s:thing}が[除外される*]"),
-    "excluded_from": ("excluded", "{s:thing}が{a:zone}から[除外される*]"),
-    "interrupted": ("interrupted", "{s:thing}が[インターラプトする*]", "{s:thing}がアイサツの対象を[変更する*]", "{s:thing}がアイサツ対象を[変更する*]"),
-    "who_interrupts": (of_field("interrupted"), "{w:whoever}が[インターラプトする*]", "{w:whoever}がアイサツ<の|>対象を[変更する*]"),
-    "shuffled": ("shuffled", "{w:whoever}がデッキを[シャッフルする*]"),
-    "damaged_least": ("damaged", "{s:thing}が{n:n}以上のダメージを[受ける*]", "{s:thing}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]"),
-    "who_damaged_least": (
-        "damaged player", "{w:whoever}が{n:n}以上のダメージを[受ける*]", "{w:whoever}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]",
-    ),
-}, subject, zones_of)
-DEEDS = {"killed": "kill", "countered": "counter", "discarded": "discard", "excluded": "exclude", "moved": "move", "bowed": "bow", "unbowed": "unbow"}
-REPLACEABLE = frozenset({"drawn", "discarded", "killed", "kills", "ambushed", "excluded", "moved", "damaged", "deals_damage", "healed", "lost"})
+EVENTS = Events(
+    {
+        "killed": ("killed", "{s:thing}が[殺される*]"),
+        "killed_by_player": ("killed", "{s:thing}が{y:by}[殺される*]"),
+        "to_hand_by": ("moved >hand", "{s:thing}が{y:by}手札に[戻る*|戻される*|加えられる*]"),
+        "excluded_by": ("excluded", "{s:thing}が{y:by}[除外される*]"),
+        "who_greets": (of_field("aisatsu"), "{w:whoever}が[アイサツする*]"),
+        "killed_iksa": ("killed iksa", "{s:thing}がイクサで[殺される*]"),
+        "killed_by": ("killed", "{s:thing}が{c:thing}によって[殺される*]", "{s:thing}が{c:thing}に[殺される*]"),
+        "killed_iksa_by": (
+            "killed iksa",
+            "{s:thing}がイクサで{c:thing}によって[殺される*]",
+            "{s:thing}がイクサで{c:thing}に[殺される*]",
+            "{s:thing}が{c:thing}にイクサで[殺される*]",
+        ),
+        "kills": ("kills", "{s:thing}が{c:thing}を[殺す*]"),
+        "kills_iksa": ("kills iksa", "{s:thing}がイクサで{c:thing}を[殺す*]", "{s:thing}が{c:thing}をイクサで[殺す*]"),
+        "kills_iksa_any": ("kills iksa", "{s:thing}がイクサで[殺す*]"),
+        "greets": ("aisatsu", "{s:thing}が[アイサツする*]"),
+        "greets_who": (greets_who, "{s:thing}が{w:who}に[アイサツする*]"),
+        "greets_player": ("aisatsu player", "{s:thing}がプレイヤーに[アイサツする*]"),
+        "greets_card": (to_card("aisatsu"), "{s:thing}が{c:thing}に[アイサツする*]"),
+        "greeted": ("aisatsued", "{s:thing}が[アイサツされる*]"),
+        "greeted_by": (
+            "aisatsued",
+            "{s:thing}が{c:thing}に[アイサツされる*]",
+            "{s:thing}が{c:thing}によって[アイサツされる*]",
+        ),
+        "player_greeted": (player_greeted, "{w:who}が[アイサツされる*]"),
+        "entered": (entered, "{s:thing}が[エントリーする*|エントリーされる*]"),
+        "who_enters": (who_enters, "{w:whoever}が{o:np}を[エントリーする*]"),
+        "appeared": ("appeared", "{s:thing}が[登場する*]", "{s:thing}が場に[出る*]"),
+        "appeared_at": (
+            appeared_at,
+            "{s:thing}が{w:of}場に[登場する*|出る*]",
+            "{w:of}場に{s:thing}が<|場に>[登場する*]",
+        ),
+        "appeared_from": ("appeared", "{s:thing}が{f:zone}から[登場する*]", "{s:thing}が{f:zone}から場に[出る*]"),
+        "ambushed": ("ambushed", "{s:thing}が[アンブッシュする*|アンブッシュされる*]"),
+        "ambushed_from": ("ambushed", "{s:thing}が{f:zone}から[アンブッシュする*|アンブッシュされる*]"),
+        **damages(),
+        "bowed_now": ("bowed", "{s:thing}が[オジギする*|オジギされる*]", "{s:thing}がオジギ状態に[なる*]"),
+        "unbowed_now": (
+            "unbowed",
+            "{s:thing}が[アンタイ・オジギする*|アンタイ・オジギされる*]",
+            "{s:thing}がアンタイ・オジギ状態に[なる*]",
+        ),
+        "drawn": (
+            "drawn",
+            "{w:whoever}が[ドローする*]",
+            "{w:whoever}がカードを[ドローする*]",
+            "{w:whoever}が<カードを|>1枚[ドローする*]",
+        ),
+        "discarded": ("discarded", "{s:thing}が[捨てられる*]"),
+        "discarded_from": ("discarded", "{s:thing}が{a:zone}から[捨てられる*]"),
+        "discarded_by": ("discarded", "{s:thing}が{y:by}[捨てられる*]"),
+        "discarded_by_from": (
+            "discarded",
+            "{s:thing}が{y:by}{a:zone}から[捨てられる*]",
+            "{s:thing}が{a:zone}から{y:by}[捨てられる*]",
+        ),
+        "who_discards": (who_discards, "{w:whoever}が{o:np}を[捨てる*]"),
+        "put_from": (
+            "moved",
+            "{s:thing}が{a:zone}から{b:zone}に[置かれる*]",
+            "{s:thing}が{a:zone}から<持ち主の|>{b:zone}に[移動する*|戻る*|戻される*|加えられる*]",
+        ),
+        "put_into": (
+            put_into,
+            "{s:thing}が{w:of?}{b:zone}に[置かれる*]",
+            "{w:of?}{b:zone}に{s:thing}が[置かれる*]",
+            "{s:thing}が{w:of}{b:zone}に[移動する*|戻る*|戻される*|加えられる*]",
+        ),
+        "put_by": ("moved", "{s:thing}が{y:by}{b:zone}に[置かれる*]"),
+        "to_deck": ("moved >deck", "{s:thing}がデッキに[戻る*|戻される*|加えられる*]"),
+        "leaves": ("moved", "{s:thing}が{a:zone}を[離れる*]", "{s:thing}が{a:zone}から[離れる*]"),
+        "to_hand": (
+            "moved >hand",
+            "{s:thing}が手札に[戻る*|戻される*|加わる*|加えられる*]",
+            "{s:thing}が持ち主の手札に[戻る*|戻される*]",
+        ),
+        "loses": ("lost", "{w:whoever}が[敗北する*]", "{w:whoever}がゲームに[敗北する*]"),
+        "item_changes": (item_changes, "{s:thing}の{i:item}が[増加する*|減少する*|変化する*|上昇する*]"),
+        "healed": ("healed", "{w:whoever}が[回復する*]"),
+        "jitsu_done": ("jitsu", "{w:whoever}がジツを[行う*]"),
+        "countered": ("countered", "{s:thing}が[打ち消される*]"),
+        "excluded": ("excluded", "{s:thing}が[除外される*]"),
+        "excluded_from": ("excluded", "{s:thing}が{a:zone}から[除外される*]"),
+        "interrupted": (
+            "interrupted",
+            "{s:thing}が[インターラプトする*]",
+            "{s:thing}がアイサツの対象を[変更する*]",
+            "{s:thing}がアイサツ対象を[変更する*]",
+        ),
+        "who_interrupts": (
+            of_field("interrupted"),
+            "{w:whoever}が[インターラプトする*]",
+            "{w:whoever}がアイサツ<の|>対象を[変更する*]",
+        ),
+        "shuffled": ("shuffled", "{w:whoever}がデッキを[シャッフルする*]"),
+        "damaged_least": (
+            "damaged",
+            "{s:thing}が{n:n}以上のダメージを[受ける*]",
+            "{s:thing}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]",
+        ),
+        "who_damaged_least": (
+            "damaged player",
+            "{w:whoever}が{n:n}以上のダメージを[受ける*]",
+            "{w:whoever}が{n:n}<点|ダメージ>以上<の|><ダメージを|>[受ける*]",
+        ),
+    },
+    subject,
+    zones_of,
+)
+DEEDS = {
+    "killed": "kill",
+    "countered": "counter",
+    "discarded": "discard",
+    "excluded": "exclude",
+    "moved": "move",
+    "bowed": "bow",
+    "unbowed": "unbow",
+}
+REPLACEABLE = frozenset(
+    {
+        "drawn",
+        "discarded",
+        "killed",
+        "kills",
+        "ambushed",
+        "excluded",
+        "moved",
+        "damaged",
+        "deals_damage",
+        "healed",
+        "lost",
+    }
+)
 
 
 def add_events(g: Grammar) -> None:
     add_happenings(g, VERBS)
-    g.words("point", {point: words if "・" not in words else f"{words}|{words.replace('・', '')}" for point, words in POINTS.items()})
-    g.entries("moment", {
-        "at": "{w:of?}{p:point}",
-        "at_each": "<各|各プレイヤーの>{p:point}",
-        "game_start": "<ゲーム開始時|ゲームの開始時>",
-        "at_this": "この{p:point}",
-        "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
-    })
+    g.words(
+        "point",
+        {
+            point: words if "・" not in words else f"{words}|{words.replace('・', '')}"
+            for point, words in POINTS.items()
+        },
+    )
+    g.entries(
+        "moment",
+        {
+            "at": "{w:of?}{p:point}",
+            "at_each": "<各|各プレイヤーの>{p:point}",
+            "game_start": "<ゲーム開始時|ゲームの開始時>",
+            "at_this": "この{p:point}",
+            "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
+        },
+    )
     each_turn = "<各ターンで|各ターン|各ターンに|そのターン|このターン|このターン、>"
     g.add("seg", "first_event", f"{each_turn}<最初に|初めて>{{e:event@past}}時<、|に、>")
     g.alias("doer", "thing", "who", "player_only")
-    g.add("seg", "first_of", f"{{s:doer}}が{each_turn}<最初に|初めて>{{t:tail@past}}時<、|に、>", f"{{s:doer}}が{each_turn}最初の{{t:tail@past}}時<、|に、>")
+    g.add(
+        "seg",
+        "first_of",
+        f"{{s:doer}}が{each_turn}<最初に|初めて>{{t:tail@past}}時<、|に、>",
+        f"{{s:doer}}が{each_turn}最初の{{t:tail@past}}時<、|に、>",
+    )
     g.alias("whoever", "who", "player_only")
     g.words("player_only", {"anyone": "プレイヤー|あなたか相手"})
     g.add("by", "by", "{w:who}によって", "{w:who}の<効果|能力|カード|カードや能力><によって|で>")
@@ -253,22 +370,32 @@ def add_events(g: Grammar) -> None:
 
 
 def that_player(trigger: Trigger) -> str:
-    """Who そのプレイヤー is after the event. Greeting is recorded for the greeting side: whoever is greeted is the other."""
+    """Who そのプレイヤー is after the event. Greeting is recorded for the greeting side: whoever is greeted is the
+    other.
+    """
     if trigger.event != "aisatsu":
         return "that_player"
     if "player" not in trigger.flags:
         return ""
-    whose = trigger.subject.whose if isinstance(trigger.subject, Query) else "you" if trigger.subject == Reg("self") else ""
+    whose = (
+        trigger.subject.whose if isinstance(trigger.subject, Query) else "you" if trigger.subject == Reg("self") else ""
+    )
     return SWAPPED.get(whose, "")
 
 
 @referring
 def referent(trigger: Trigger) -> Reg | None:
-    """What それ means right after the event: its subject; if that is this card (which is これ), the other side, if one is named."""
+    """What それ means right after the event: its subject; if that is this card (which is これ), the other side, if one
+    is named.
+    """
     if trigger.subject != Reg("self"):
         return Reg("event") if trigger.subject is not None or trigger.event == "discarded" else None
     if trigger.event == "aisatsu" and ("character" in trigger.flags or trigger.cause is not None):
         return Reg("attacked")
-    if trigger.cause is not None or trigger.event == "kills" or (trigger.event == "deals_damage" and "character" in trigger.flags):
+    if (
+        trigger.cause is not None
+        or trigger.event == "kills"
+        or (trigger.event == "deals_damage" and "character" in trigger.flags)
+    ):
         return Reg("cause")
     return None

@@ -18,25 +18,33 @@ BANS = {
     "aisatsu": "アイサツできない|アイサツすることができない|アイサツしない",
     "be_aisatsued": "アイサツされない|アイサツの対象にならない|アイサツ対象にならない|アイサツの対象に選ばれない",
     "be_chosen": (
-        "選ばれない|選べない|選ぶことができない|対象に選ばれない|対象にならない|効果の対象にならない|カードや能力の対象にならない|カードや能力に選ばれない|"
+        "選ばれない|選べない|選ぶことができない|対象に選ばれない|対象にならない|効果の対象にならない|"
+        "カードや能力の対象にならない|カードや能力に選ばれない|"
         "コトダマや能力の対象にならない|コトダマや能力に選ばれない"
     ),
     "be_killed": "殺されない|殺すことができない",
-    "be_killed_in_iksa": "イクサで殺されない|イクサで殺すことができない|イクサでは殺されない|イクサダメージで殺されない|イクサダメージによって殺されない",
-    "leave_field": "場を離れない|場から離れない|場を離れることはない|場を離れることができない|場を離れられない|場から移動しない|場から移動できない",
+    "be_killed_in_iksa": "イクサで殺されない|イクサで殺すことができない|イクサでは殺されない|"
+    "イクサダメージで殺されない|イクサダメージによって殺されない",
+    "leave_field": "場を離れない|場から離れない|場を離れることはない|場を離れることができない|場を離れられない|"
+    "場から移動しない|場から移動できない",
     "be_damaged": "ダメージを受けない",
     "be_countered": "打ち消されない|打ち消すことができない",
     "enter": "エントリーできない|エントリーすることができない",
     "use": "起動能力をエントリーできない|起動能力を使用できない|起動能力を使えない",
     "draw": "ドローできない|カードをドローできない|カードを引けない|ドローすることができない",
-    "draw_elsewhere": "|".join(f"ドロー{dot}ステップ以外で{ha}ドローできない" for dot in ("・", "") for ha in ("", "は")),
+    "draw_elsewhere": "|".join(
+        f"ドロー{dot}ステップ以外で{ha}ドローできない" for dot in ("・", "") for ha in ("", "は")
+    ),
     "lose": "敗北しない|ゲームに敗北しない|敗北することはない|敗北できない",
     "heal": "回復できない|回復することができない|回復しない",
     "bow": "オジギできない|オジギしない|オジギすることができない|オジギされない",
-    "unbow": "アンタイ・オジギしない|アンタイ・オジギできない|アンタイ・オジギすることができない|アンタイ・オジギされない",
+    "unbow": "アンタイ・オジギしない|アンタイ・オジギできない|アンタイ・オジギすることができない|"
+    "アンタイ・オジギされない",
     "unbow_step": (
-        "アンタイ・オジギ・ステップにアンタイ・オジギしない|アンタイ・オジギ・ステップ中にアンタイ・オジギしない|アンタイ・オジギ・ステップでアンタイ・オジギしない|"
-        "アンタイ・オジギ・ステップにアンタイ・オジギ状態にならない|アンタイ・オジギ・ステップの間アンタイ・オジギしない"
+        "アンタイ・オジギ・ステップにアンタイ・オジギしない|アンタイ・オジギ・ステップ中にアンタイ・オジギしない|"
+        "アンタイ・オジギ・ステップでアンタイ・オジギしない|"
+        "アンタイ・オジギ・ステップにアンタイ・オジギ状態にならない|"
+        "アンタイ・オジギ・ステップの間アンタイ・オジギしない"
     ),
     "interrupt": (
         "インターラプトできない|インターラプトを使用できない|インターラプトを使えない|インターラプトすることができない|"
@@ -47,7 +55,20 @@ BANS = {
 }
 # Where the cards are that cannot suffer or do this, if the words do not say.
 WHERE = {"be_countered": (NOUNS.stack,), "enter": NOUNS.entering, "discard": ("hand",)}
-OF_PLAYERS = {"draw", "draw_elsewhere", "lose", "heal", "use", "ukemi", "enter", "discard", "interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
+OF_PLAYERS = {
+    "draw",
+    "draw_elsewhere",
+    "lose",
+    "heal",
+    "use",
+    "ukemi",
+    "enter",
+    "discard",
+    "interrupt",
+    "aisatsu",
+    "be_damaged",
+    "be_aisatsued",
+}
 OF_BOTH = {"lose", "interrupt", "aisatsu", "be_damaged", "be_aisatsued"}
 """What a card and a player can do or suffer: who is meant must be said."""
 
@@ -58,79 +79,143 @@ EVERY_ABILITY = ("np", (), ("ability",))
 def add_limits(g: Grammar) -> None:
     g.title("predicate", "〈述語〉")
     g.words("predicate", {f"no_{action}": words for action, words in BANS.items()})
-    g.entries("predicate", {
-        "not_chosen_by": (
-            "{w:who}<に選ばれない|によって選ばれない>", f"{{w:who}}の{WHATEVER}<に|によって>選ばれない", f"{{w:who}}の{WHATEVER}の対象に<ならない|選ばれない>",
-            "{w:who}の<対象にならない|対象に選ばれない>",
-        ),
-        "not_killed_by": ("{w:who}の効果によって殺されない", f"{{w:who}}の{WHATEVER}<で|によって><|は>殺されない"),
-        "not_killed_by_any": ("効果によって殺されない", f"{WHATEVER}<で|によって><|は>殺されない"),
-        "no_entry": "{o:np}<をエントリーできない|をエントリーすることができない>",
-        "no_entry_at_all": (
-            "カードや能力をエントリーできない", "<カードや能力を|カードも能力も|カードと能力を>エントリー<できない|することができない>",
-        ),
-        "not_chosen_with": "{o:np}<に選ばれない|の対象に選ばれない|の対象にならない|によって選ばれない>",
-        "cannot_choose": ("{o:thing}を選べない", "{o:thing}を<選ぶことができない|対象に選べない|対象にできない>"),
-        "not_hurt_by": ("{o:np}からダメージを受けない", "{o:np}<から|による|の|によって>ダメージを受けない"),
-        "abilities_unused": ("{o:thing}の起動能力はエントリーできない", "{o:thing}の起動能力は<使用できない|使えない|エントリーすることができない>"),
-        "not_discarded": "<捨てられない>",
-        "not_interrupted": "<インターラプトされない|インターラプトやインターラプト・カイゼンをされない>",
-        "not_greeted_by": "{o:np}にアイサツされない",
-        "cannot_greet": "{o:np}<にアイサツできない|にアイサツすることができない>",
-        "cannot_greet_player": ("プレイヤーにアイサツできない", "<プレイヤーに|キャラクターにしか>アイサツ<できない|することができない|しない>"),
-        "greets_players_only": ("プレイヤーにしかアイサツできない", "プレイヤーにしかアイサツ<することができない|しない>"),
-        "cannot_greet_who": ("{w:who}にアイサツできない", "{w:who}にアイサツ<することができない|しない>"),
-        "cannot_greet_ref": ("{r:ref}にアイサツできない", "{r:ref}にアイサツ<することができない|しない>"),
-        "no_iksa_damage": "<イクサダメージを受けない>",
-        "deals_no_damage": "<ダメージを与えない>",
-        "deals_no_iksa_damage": "<イクサダメージを与えない|イクサでダメージを与えない>",
-    })
+    g.entries(
+        "predicate",
+        {
+            "not_chosen_by": (
+                "{w:who}<に選ばれない|によって選ばれない>",
+                f"{{w:who}}の{WHATEVER}<に|によって>選ばれない",
+                f"{{w:who}}の{WHATEVER}の対象に<ならない|選ばれない>",
+                "{w:who}の<対象にならない|対象に選ばれない>",
+            ),
+            "not_killed_by": ("{w:who}の効果によって殺されない", f"{{w:who}}の{WHATEVER}<で|によって><|は>殺されない"),
+            "not_killed_by_any": ("効果によって殺されない", f"{WHATEVER}<で|によって><|は>殺されない"),
+            "no_entry": "{o:np}<をエントリーできない|をエントリーすることができない>",
+            "no_entry_at_all": (
+                "カードや能力をエントリーできない",
+                "<カードや能力を|カードも能力も|カードと能力を>エントリー<できない|することができない>",
+            ),
+            "not_chosen_with": "{o:np}<に選ばれない|の対象に選ばれない|の対象にならない|によって選ばれない>",
+            "cannot_choose": ("{o:thing}を選べない", "{o:thing}を<選ぶことができない|対象に選べない|対象にできない>"),
+            "not_hurt_by": ("{o:np}からダメージを受けない", "{o:np}<から|による|の|によって>ダメージを受けない"),
+            "abilities_unused": (
+                "{o:thing}の起動能力はエントリーできない",
+                "{o:thing}の起動能力は<使用できない|使えない|エントリーすることができない>",
+            ),
+            "not_discarded": "<捨てられない>",
+            "not_interrupted": "<インターラプトされない|インターラプトやインターラプト・カイゼンをされない>",
+            "not_greeted_by": "{o:np}にアイサツされない",
+            "cannot_greet": "{o:np}<にアイサツできない|にアイサツすることができない>",
+            "cannot_greet_player": (
+                "プレイヤーにアイサツできない",
+                "<プレイヤーに|キャラクターにしか>アイサツ<できない|することができない|しない>",
+            ),
+            "greets_players_only": (
+                "プレイヤーにしかアイサツできない",
+                "プレイヤーにしかアイサツ<することができない|しない>",
+            ),
+            "cannot_greet_who": ("{w:who}にアイサツできない", "{w:who}にアイサツ<することができない|しない>"),
+            "cannot_greet_ref": ("{r:ref}にアイサツできない", "{r:ref}にアイサツ<することができない|しない>"),
+            "no_iksa_damage": "<イクサダメージを受けない>",
+            "deals_no_damage": "<ダメージを与えない>",
+            "deals_no_iksa_damage": "<イクサダメージを与えない|イクサでダメージを与えない>",
+        },
+    )
     steps = "アンタイ・オジギ・ステップ<に|で|中に|の間>アンタイ・オジギしない"
     for who, words in (("you", "あなた"), ("opponent", "相手")):
         phase = "<スタートフェイズ|スタート・フェイズ>に<|は>アンタイ・オジギしない"
-        g.add("predicate", f"unbow_next_{who}", *(next_ + when for when in (steps, phase) for next_ in (f"次の{words}の", f"{words}の次の")))
-    g.add("predicate", "entry_limit", "1ターンに{n:n}枚しか{o:np}をエントリーできない",
-          "1ターンに{n:n}枚<までしか|しか|より多くの|を超えて>{o:np}をエントリー<できない|することができない>",
-          "{o:np}を1ターンに{n:n}枚<までしか|しか>エントリー<できない|することができない>",
-          "1ターンに{o:np}を{n:n}枚<までしか|しか>エントリー<できない|することができない>")
+        g.add(
+            "predicate",
+            f"unbow_next_{who}",
+            *(next_ + when for when in (steps, phase) for next_ in (f"次の{words}の", f"{words}の次の")),
+        )
+    g.add(
+        "predicate",
+        "entry_limit",
+        "1ターンに{n:n}枚しか{o:np}をエントリーできない",
+        "1ターンに{n:n}枚<までしか|しか|より多くの|を超えて>{o:np}をエントリー<できない|することができない>",
+        "{o:np}を1ターンに{n:n}枚<までしか|しか>エントリー<できない|することができない>",
+        "1ターンに{o:np}を{n:n}枚<までしか|しか>エントリー<できない|することができない>",
+    )
     both = "インターラプトやインターラプト・カイゼン"
-    g.words("predicate", {
-        "unblockable": "|".join((
-            f"このアイサツは{both}によって変更されない", f"このアイサツの対象は{both}によって変更されない", "このアイサツはインターラプトされない",
-        )),
-        "its_unblockable": "|".join(f"これのアイサツ{of}は{both}によって変更されない" for of in ("", "の対象")),
-        "any_phase": "いつでもエントリーできる|キャラクターフェイズ以外でもエントリーできる|コトダマと同じようにエントリーできる",
-    })
-    g.words("predicate", {"appears_bowed_is": "|".join(
-        before + bowed for before in ("", "登場する場合、", "登場する際、", "登場する時、")
-        for bowed in ("オジギ状態で登場する", "オジギ状態で場に置かれる", "オジギ状態で場に出る", "オジギして登場する"))})
-    g.entries("predicate", {
-        "aisatsu_unless": ("{v:vp@unless}<アイサツできない|、アイサツできない>", "{v:vp@unless}<|、>アイサツすることができない"),
-        "aisatsu_then": ("アイサツする際、{v:vp@must}", "アイサツする<時|場合|には|ために|ためには|際><、|>{v:vp@must}"),
-        "that_aisatsu_unless": ("{v:vp@unless}、{s:thing}はアイサツできない", "{v:vp@unless}<|、>{s:thing}はアイサツ<できない|することができない>"),
-        "that_entry_unless": (
-            "{v:vp@unless}、{s:thing}をエントリーできない", "{v:vp@unless}<|、>{s:thing}<を|は>エントリー<できない|することができない>",
-            "{s:thing}は{v:vp@unless}<|、>エントリー<できない|することができない>",
-        ),
-        "may_retarget": (
-            "<アイサツの対象を|アイサツ対象を>{o:thing}に変更できる",
-            "インターラプト<・|>ステップ<に|中に|の間><、|>アイサツ<の|>対象を{o:thing}に変更<できる|してもよい>",
-        ),
-        "aisatsu_needs": (
-            "{s:thing}<がアイサツするには、|がアイサツするには>{c:costs}必要がある", "{s:thing}がアイサツするためには<、|>{c:costs}必要がある",
-            "{s:thing}がアイサツする<ための|>追加コストとして<、|>{c:costs}", "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}",
-        ),
-        "aisatsu_also": ("アイサツする場合、追加で{c:costs}", "アイサツする<場合|時|際><、|>追加で{c:costs}"),
-        "aisatsu_must": (
-            "{s:thing}がアイサツするには、{v:vp@must}", "{s:thing}がアイサツする<には|ために|ために、|ためには|ためには、|時、|場合、>{v:vp@must}",
-        ),
-        "entry_must": ("{s:thing}をエントリーするには、{v:vp@must}", "{s:thing}をエントリーする<には|ためには|ためには、|時、|場合、>{v:vp@must}"),
-        "entry_needs": (
-            "{s:thing}<をエントリーするには、|をエントリーするには>{c:costs}必要がある", "{s:thing}をエントリーする<ための|>追加コストとして<、|>{c:costs}",
-            "{s:thing}をエントリーするためには<、|>{c:costs}必要がある", "{s:thing}をエントリーする<時|際|場合><、|>追加コストとして<、|>{c:costs}",
-            "{s:thing}をエントリーする<時|際|場合><、|>追加で{c:costs}",
-        ),
-    })
+    g.words(
+        "predicate",
+        {
+            "unblockable": "|".join(
+                (
+                    f"このアイサツは{both}によって変更されない",
+                    f"このアイサツの対象は{both}によって変更されない",
+                    "このアイサツはインターラプトされない",
+                )
+            ),
+            "its_unblockable": "|".join(f"これのアイサツ{of}は{both}によって変更されない" for of in ("", "の対象")),
+            "any_phase": "いつでもエントリーできる|キャラクターフェイズ以外でもエントリーできる|"
+            "コトダマと同じようにエントリーできる",
+        },
+    )
+    g.words(
+        "predicate",
+        {
+            "appears_bowed_is": "|".join(
+                before + bowed
+                for before in ("", "登場する場合、", "登場する際、", "登場する時、")
+                for bowed in (
+                    "オジギ状態で登場する",
+                    "オジギ状態で場に置かれる",
+                    "オジギ状態で場に出る",
+                    "オジギして登場する",
+                )
+            )
+        },
+    )
+    g.entries(
+        "predicate",
+        {
+            "aisatsu_unless": (
+                "{v:vp@unless}<アイサツできない|、アイサツできない>",
+                "{v:vp@unless}<|、>アイサツすることができない",
+            ),
+            "aisatsu_then": (
+                "アイサツする際、{v:vp@must}",
+                "アイサツする<時|場合|には|ために|ためには|際><、|>{v:vp@must}",
+            ),
+            "that_aisatsu_unless": (
+                "{v:vp@unless}、{s:thing}はアイサツできない",
+                "{v:vp@unless}<|、>{s:thing}はアイサツ<できない|することができない>",
+            ),
+            "that_entry_unless": (
+                "{v:vp@unless}、{s:thing}をエントリーできない",
+                "{v:vp@unless}<|、>{s:thing}<を|は>エントリー<できない|することができない>",
+                "{s:thing}は{v:vp@unless}<|、>エントリー<できない|することができない>",
+            ),
+            "may_retarget": (
+                "<アイサツの対象を|アイサツ対象を>{o:thing}に変更できる",
+                "インターラプト<・|>ステップ<に|中に|の間><、|>アイサツ<の|>対象を{o:thing}に変更<できる|してもよい>",
+            ),
+            "aisatsu_needs": (
+                "{s:thing}<がアイサツするには、|がアイサツするには>{c:costs}必要がある",
+                "{s:thing}がアイサツするためには<、|>{c:costs}必要がある",
+                "{s:thing}がアイサツする<ための|>追加コストとして<、|>{c:costs}",
+                "{s:thing}がアイサツする<場合|時|際><、|>追加で{c:costs}",
+            ),
+            "aisatsu_also": ("アイサツする場合、追加で{c:costs}", "アイサツする<場合|時|際><、|>追加で{c:costs}"),
+            "aisatsu_must": (
+                "{s:thing}がアイサツするには、{v:vp@must}",
+                "{s:thing}がアイサツする<には|ために|ために、|ためには|ためには、|時、|場合、>{v:vp@must}",
+            ),
+            "entry_must": (
+                "{s:thing}をエントリーするには、{v:vp@must}",
+                "{s:thing}をエントリーする<には|ためには|ためには、|時、|場合、>{v:vp@must}",
+            ),
+            "entry_needs": (
+                "{s:thing}<をエントリーするには、|をエントリーするには>{c:costs}必要がある",
+                "{s:thing}をエントリーする<ための|>追加コストとして<、|>{c:costs}",
+                "{s:thing}をエントリーするためには<、|>{c:costs}必要がある",
+                "{s:thing}をエントリーする<時|際|場合><、|>追加コストとして<、|>{c:costs}",
+                "{s:thing}をエントリーする<時|際|場合><、|>追加で{c:costs}",
+            ),
+        },
+    )
 
 
 def ban_with(action: str) -> Meaning:
@@ -162,7 +247,10 @@ def unbow_next(who: str) -> Meaning:
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         if low.scope.kind == "static" or low.duration():
-            raise Meaningless("「次の」は一度だけの効果に書きます", "“next” is said by an effect that happens once, without another duration")
+            raise Meaningless(
+                "「次の」は一度だけの効果に書きます",
+                "“next” is said by an effect that happens once, without another duration",
+            )
         return [Forbid("unbow_step", low.topic(), duration=f"next_turn_{who}")]
 
     return lower
@@ -174,7 +262,10 @@ def entry_limit(low: Lowering, tree: Tree) -> list[Op]:
     (forbidden,) = no_entry(low, ("no_entry", noun))
     assert isinstance(forbidden, Forbid)
     if low.scope.kind != "static" or not low.scope.named:
-        raise Meaningless("1ターンの枚数の制限は「…は」で始まる常時能力に書きます", "so many a turn is said by a static ability that says of whom")
+        raise Meaningless(
+            "1ターンの枚数の制限は「…は」で始まる常時能力に書きます",
+            "so many a turn is said by a static ability that says of whom",
+        )
     found: list[Op] = []
     for who in ("you", "opponent") if forbidden.players == "any" else (forbidden.players,):
         enough = Happened(Trigger("entered", Query((NOUNS.stack,), who, forbidden.object_filter)), whole(low.number(n)))
@@ -230,10 +321,18 @@ def by_somebody(action: str) -> Meaning:
 
 
 def unblockable(low: Lowering, tree: Tree) -> list[Op]:
-    """「このアイサツは…変更されない」: of an ability those of its card (705.3a-2), of an effect the one that goes on now."""
+    """「このアイサツは…変更されない」: of an ability those of its card (705.3a-2), of an effect the one that goes on
+    now.
+    """
     if low.scope.kind == "static":
         return [Forbid("be_interrupted", Reg("self"))]
-    return [Forbid("be_interrupted", Query((NOUNS.field,), filters=NOUNS.filters["greeting"]), duration=low.duration() or "iksa")]
+    return [
+        Forbid(
+            "be_interrupted",
+            Query((NOUNS.field,), filters=NOUNS.filters["greeting"]),
+            duration=low.duration() or "iksa",
+        )
+    ]
 
 
 def extra(action: str) -> Meaning:
@@ -276,14 +375,22 @@ def cannot_greet_ref(low: Lowering, tree: Tree) -> list[Op]:
             return [Forbid("be_aisatsued", target)]
     else:
         topic = low.topic()
-        if isinstance(topic, Query) and topic.whose != "you" and not topic.either and not topic.other and topic.zones == (low.nouns.field,):
+        if (
+            isinstance(topic, Query)
+            and topic.whose != "you"
+            and not topic.either
+            and not topic.other
+            and topic.zones == (low.nouns.field,)
+        ):
             return [Forbid("be_aisatsued", target, object_filter=topic.filters)]
     raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
 
 
 def may_retarget(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.kind != "static" or low.thing(tree[1]) != Reg("self"):
-        raise Meaningless("「変更できる」は常時能力でこれについて書きます", "only a static ability of this card says this")
+        raise Meaningless(
+            "「変更できる」は常時能力でこれについて書きます", "only a static ability of this card says this"
+        )
     return [Permit("change_target", Reg("self"))]
 
 

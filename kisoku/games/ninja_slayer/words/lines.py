@@ -19,12 +19,15 @@ def add_lines(g: Grammar) -> None:
     g.term("label", "『[^『』「」。◆]{1,60}』", lambda text: text[1:-1], lambda name: f"『{name}』", ("『鉄拳』",))
     g.title("costs", "〈コスト〉")
     g.title("body", "〈効果〉")
-    g.entries("cost", {
-        "cost_ether": "{n:n}エテル",
-        "cost_jitsu": "ジツ{n:n}",
-        "cost_vp": ("{v:vp@fin}", "{v:vp@ren}", "{v:vp@te}"),
-        "cost_pair": "{a:vp@te}{b:vp@fin}",
-    })
+    g.entries(
+        "cost",
+        {
+            "cost_ether": "{n:n}エテル",
+            "cost_jitsu": "ジツ{n:n}",
+            "cost_vp": ("{v:vp@fin}", "{v:vp@ren}", "{v:vp@te}"),
+            "cost_pair": "{a:vp@te}{b:vp@fin}",
+        },
+    )
     g.add("more_cost", "more_cost", "、{c:cost}")
     g.add("costs", "costs", "{c:cost}{m:more_cost*}")
     paying = {"fin": ("いる",), "nara": ("いるなら", "いるならば"), "ba": ("いれば",), "case": ("いる場合",)}
@@ -33,44 +36,69 @@ def add_lines(g: Grammar) -> None:
     g.verb("タツジンしている", paying)
     for verb in ("支払った", "支払われた", "タツジンした"):
         g.verb(verb, {"fin": ("た",), "nara": ("たなら", "たならば"), "case": ("た場合",)})
-    g.entries("cond", {
-        "tatsujin_paid": (
-            "タツジン・コストを[支払っていた]", "タツジン・コストが[支払われていた]",
-            *(f"<これの|このカードの|このコトダマの|><タツジン・コスト|タツジンコスト|タツジン>{words}" for words in (
-                "を[支払っていた]", "が[支払われていた]", "を[支払っている]", "が[支払われている]", "を[支払った]", "が[支払われた]")),
-            "[タツジンしている]", "[タツジンした]",
-        ),
-        "happened_count": "このターン<、|に|中に|中、|>{s:thing}が{n:n}{c:counter}以上{t:tail}",
-        "entered_count": "このターン<、|に|中に|中、|>{w:who}が{o:np}を{n:n}枚以上[エントリーする*]",
-    })
-    g.entries("sent", {
-        "use_limit": (
-            "この能力は1ターンに{n:n}<度|回>しかエントリーできない。",
-            "この能力は1ターンに{n:n}<度|回>しか<使用できない|使えない|エントリーされない>。",
-            "この能力は1ターンに{n:n}<度|回><のみ|まで><エントリーできる|使用できる>。",
-        ),
-        "use_turn": (
-            "この能力は{w:who}のターンにのみエントリーできる。",
-            "この能力は{w:who}のターン<にのみ|中のみ|にしか|中にしか><使用できる|エントリーできる|エントリーできない|使用できない>。",
-        ),
-        "use_zone": (
-            "この能力はこれが{z:zone}にある時のみエントリーできる。",
-            "この能力はこれが{z:zone}にある<時|とき|場合><のみ|にのみ|だけ><エントリーできる|使用できる|使える|誘発する|有効である>。",
-            "この能力は{z:zone}で<のみ|も>有効である。",
-        ),
-    })
-    g.entries("marked", {
-        "keyword_line": "◆{l:label?}{k:keyword}<|。>",
-        "tatsujin_line": "◆{l:label?}<タツジン-|タツジン：>{c:costs}<|。>",
-        "cost_line": "◆{l:label?}{c:costs}：{b:body}",
-        "limited_cost_line": "◆{l:label?}1ターンに{n:n}<度|回>、{c:costs}：{b:body}",
-        "marked_line": "◆{l:label?}{b:body}",
-    })
+    g.entries(
+        "cond",
+        {
+            "tatsujin_paid": (
+                "タツジン・コストを[支払っていた]",
+                "タツジン・コストが[支払われていた]",
+                *(
+                    f"<これの|このカードの|このコトダマの|><タツジン・コスト|タツジンコスト|タツジン>{words}"
+                    for words in (
+                        "を[支払っていた]",
+                        "が[支払われていた]",
+                        "を[支払っている]",
+                        "が[支払われている]",
+                        "を[支払った]",
+                        "が[支払われた]",
+                    )
+                ),
+                "[タツジンしている]",
+                "[タツジンした]",
+            ),
+            "happened_count": "このターン<、|に|中に|中、|>{s:thing}が{n:n}{c:counter}以上{t:tail}",
+            "entered_count": "このターン<、|に|中に|中、|>{w:who}が{o:np}を{n:n}枚以上[エントリーする*]",
+        },
+    )
+    g.entries(
+        "sent",
+        {
+            "use_limit": (
+                "この能力は1ターンに{n:n}<度|回>しかエントリーできない。",
+                "この能力は1ターンに{n:n}<度|回>しか<使用できない|使えない|エントリーされない>。",
+                "この能力は1ターンに{n:n}<度|回><のみ|まで><エントリーできる|使用できる>。",
+            ),
+            "use_turn": (
+                "この能力は{w:who}のターンにのみエントリーできる。",
+                "この能力は{w:who}のターン<にのみ|中のみ|にしか|中にしか><使用できる|エントリーできる|"
+                "エントリーできない|使用できない>。",
+            ),
+            "use_zone": (
+                "この能力はこれが{z:zone}にある時のみエントリーできる。",
+                "この能力はこれが{z:zone}にある<時|とき|場合><のみ|にのみ|だけ><エントリーできる|使用できる|使える|"
+                "誘発する|有効である>。",
+                "この能力は{z:zone}で<のみ|も>有効である。",
+            ),
+        },
+    )
+    g.entries(
+        "marked",
+        {
+            "keyword_line": "◆{l:label?}{k:keyword}<|。>",
+            "tatsujin_line": "◆{l:label?}<タツジン-|タツジン：>{c:costs}<|。>",
+            "cost_line": "◆{l:label?}{c:costs}：{b:body}",
+            "limited_cost_line": "◆{l:label?}1ターンに{n:n}<度|回>、{c:costs}：{b:body}",
+            "marked_line": "◆{l:label?}{b:body}",
+        },
+    )
     g.add("kotodama", "kotodama_line", "{l:label?}{b:body}")
-    g.entries("ukemi", {
-        "ukemi_cost_line": "{l:label?}{c:costs}：{b:body}",
-        "ukemi_line": "{l:label?}{b:body}",
-    })
+    g.entries(
+        "ukemi",
+        {
+            "ukemi_cost_line": "{l:label?}{c:costs}：{b:body}",
+            "ukemi_line": "{l:label?}{b:body}",
+        },
+    )
 
 
 def line(low: Lowering, tree: Tree) -> Ability:
@@ -109,7 +137,11 @@ def said_again(body: Tree) -> Tree:
     sentences = list(body[1])
     for place in range(1, len(sentences)):
         match sentences[place - 1], sentences[place]:
-            case (_, _, ("hurt" | "hurt_as_much", whom, *_)), (tag, (first, ("rather",), *rest), ("hurt" | "hurt_as_much" as verb, None, *much)) if whom:
+            case (_, _, ("hurt" | "hurt_as_much", whom, *_)), (
+                tag,
+                (first, ("rather",), *rest),
+                ("hurt" | "hurt_as_much" as verb, None, *much),
+            ) if whom:
                 sentences[place] = (tag, (first, ("rather",), *rest), (verb, whom, *much))
     return ("sents", tuple(sentences))
 
@@ -162,5 +194,11 @@ def changed(low: Operands, tree: Tree) -> Condition:
     return Is(low.ref(ref), (Filter(item[0], tag.removeprefix("item_"), 0),))
 
 
-CONDITIONS = {"tatsujin_paid": paid, "drew": drew, "happened_count": happened_count, "entered_count": entered_count,
-              "item_raised": changed, "item_lowered": changed}
+CONDITIONS = {
+    "tatsujin_paid": paid,
+    "drew": drew,
+    "happened_count": happened_count,
+    "entered_count": entered_count,
+    "item_raised": changed,
+    "item_lowered": changed,
+}

@@ -47,10 +47,22 @@ QUALITIES = {
     "faceup": "表向き",
     "facedown": "裏向き",
 }
-HAD = {"ukemi": "ウケミ|ウケミ能力", "tatsujin": "タツジン", "has_activated": "起動能力", "has_triggered": "誘発能力", "has_static": "常時能力"}
+HAD = {
+    "ukemi": "ウケミ|ウケミ能力",
+    "tatsujin": "タツジン",
+    "has_activated": "起動能力",
+    "has_triggered": "誘発能力",
+    "has_static": "常時能力",
+}
 
-DONE = {"bow": "オジギした|オジギさせた", "unbow": "アンタイ・オジギした|アンタイ・オジギさせた", "kill": "殺した|殺された", "discard": "捨てた|捨てられた",
-        "exclude": "除外した|除外された", "move": "置いた|戻した|加えた|戻された|置かれた|加えられた"}
+DONE = {
+    "bow": "オジギした|オジギさせた",
+    "unbow": "アンタイ・オジギした|アンタイ・オジギさせた",
+    "kill": "殺した|殺された",
+    "discard": "捨てた|捨てられた",
+    "exclude": "除外した|除外された",
+    "move": "置いた|戻した|加えた|戻された|置かれた|加えられた",
+}
 """What an effect has done to cards, which it can count afterwards."""
 
 FILTERS: dict[str, tuple[Filter, ...]] = {
@@ -120,22 +132,43 @@ def add_nouns(g: Grammar) -> None:
     g.words("head1", HEADS)
     g.words("quality", QUALITIES)
     g.add("mod", "entered_by", "{w:who}がエントリーする")
-    g.words("phase", {phase: f"{word}フェイズ|{word}・フェイズ" for phase, word in zip(PHASES[1:], PHASE_WORDS, strict=True)})
-    g.words("dur", {"iksa": "このイクサ|このイクサの間|このイクサ中", "next_turn": "次のターン|次のターンの間|次のターン中"})
+    g.words(
+        "phase",
+        {phase: f"{word}フェイズ|{word}・フェイズ" for phase, word in zip(PHASES[1:], PHASE_WORDS, strict=True)},
+    )
+    g.words(
+        "dur", {"iksa": "このイクサ|このイクサの間|このイクサ中", "next_turn": "次のターン|次のターンの間|次のターン中"}
+    )
     turns_to_come(g)
     g.words("deed", DONE)
-    g.entries("per", {
-        "per_done": "<この効果で|これにより|このようにして|>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
-        "per_discarded": "捨てた{h:head1}{n:n}{c:counter}につき<|、>",
-    })
-    g.entries("expr1", {
-        "discarded_count": "捨てた{h:head1}<の枚数|の数>",
-        "done_count": ("この効果で{d:deed}{h:head1}の数", "<この効果で|これにより|このようにして>{d:deed}{h:head1}の<数|人数|枚数>"),
-    })
+    g.entries(
+        "per",
+        {
+            "per_done": "<この効果で|これにより|このようにして|>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
+            "per_discarded": "捨てた{h:head1}{n:n}{c:counter}につき<|、>",
+        },
+    )
+    g.entries(
+        "expr1",
+        {
+            "discarded_count": "捨てた{h:head1}<の枚数|の数>",
+            "done_count": (
+                "この効果で{d:deed}{h:head1}の数",
+                "<この効果で|これにより|このようにして>{d:deed}{h:head1}の<数|人数|枚数>",
+            ),
+        },
+    )
     g.title("keyword", "〈キーワード能力〉")
     g.title("head", "〈カードの種類・属性・名称〉")
-    states = {"fin": ("いる",), "nara": ("いるなら", "いるならば"), "ba": ("いれば",), "case": ("いる場合",),
-              "span": ("いるかぎり", "いる限り", "いる間"), "te": ("いて",), "mod": ("いる",)}
+    states = {
+        "fin": ("いる",),
+        "nara": ("いるなら", "いるならば"),
+        "ba": ("いれば",),
+        "case": ("いる場合",),
+        "span": ("いるかぎり", "いる限り", "いる間"),
+        "te": ("いて",),
+        "mod": ("いる",),
+    }
     for tag, verb, more in (
         ("is_bowed", "オジギしている", ()),
         ("is_ready", "アンタイ・オジギしている", ()),
@@ -143,7 +176,11 @@ def add_nouns(g: Grammar) -> None:
         ("greeted", "アイサツされている", ()),
         ("fighting", "イクサをしている", ("イクサしている",)),
         ("hurt", "ダメージを負っている", ("ダメージを受けている",)),
-        *((f"{test}_{item}", f"{ITEMS[item].split('|')[0]}が{word}している", ()) for item in CHANGING for test, word in CHANGED.items()),
+        *(
+            (f"{test}_{item}", f"{ITEMS[item].split('|')[0]}が{word}している", ())
+            for item in CHANGING
+            for test, word in CHANGED.items()
+        ),
     ):
         for word in (verb, *more):
             g.verb(word, states)
@@ -152,18 +189,32 @@ def add_nouns(g: Grammar) -> None:
         g.verb(f"{word}している", states)
         g.add("cond", f"item_{test}", f"{{r:its}}の{{i:item}}が[{word}している]")
     g.verb("持っている", states)
-    g.verb("持っていない", {form: tuple(e.replace("いる", "いない").replace("いれば", "いなければ").replace("いて", "いなく") for e in endings)
-                       for form, endings in states.items()})
-    g.entries("doing", {
-        "has": "{k:had}を[持つ|持っている]",
-        "has_not": "{k:had}を[持たない|持っていない]",
-    })
-    g.words("ref", {
-        "excluded_one": "除外したカード|除外したキャラクター|除外されたカード|除外されたキャラクター",
-        "attacker": "アイサツしたキャラクター|アイサツキャラクター|これにアイサツしたキャラクター",
-        "attacked": "アイサツ対象|アイサツの対象|アイサツ対象のキャラクター|アイサツされたキャラクター|これがアイサツしたキャラクター",
-        "cause_killed": "これを殺したキャラクター|それを殺したキャラクター|これを殺したカード|それを殺したカード",
-        "cause_damaged": "これにダメージを与えたキャラクター|それにダメージを与えたキャラクター",
-        "cause_kills": "これが殺したキャラクター",
-        "cause_deals_damage": "これがダメージを与えたキャラクター",
-    })
+    g.verb(
+        "持っていない",
+        {
+            form: tuple(
+                e.replace("いる", "いない").replace("いれば", "いなければ").replace("いて", "いなく") for e in endings
+            )
+            for form, endings in states.items()
+        },
+    )
+    g.entries(
+        "doing",
+        {
+            "has": "{k:had}を[持つ|持っている]",
+            "has_not": "{k:had}を[持たない|持っていない]",
+        },
+    )
+    g.words(
+        "ref",
+        {
+            "excluded_one": "除外したカード|除外したキャラクター|除外されたカード|除外されたキャラクター",
+            "attacker": "アイサツしたキャラクター|アイサツキャラクター|これにアイサツしたキャラクター",
+            "attacked": "アイサツ対象|アイサツの対象|アイサツ対象のキャラクター|アイサツされたキャラクター|"
+            "これがアイサツしたキャラクター",
+            "cause_killed": "これを殺したキャラクター|それを殺したキャラクター|これを殺したカード|それを殺したカード",
+            "cause_damaged": "これにダメージを与えたキャラクター|それにダメージを与えたキャラクター",
+            "cause_kills": "これが殺したキャラクター",
+            "cause_deals_damage": "これがダメージを与えたキャラクター",
+        },
+    )

@@ -23,7 +23,14 @@ class NinjaLanguage(Language):
 
     def belongs(self, line: str, kind: str, card: str, number: int) -> None:
         if kind == UNMARKED and card and card not in BEARERS:
-            raise TextRefused(number, 1, line[:12], (MARK,), "この種類のカードの能力は◆で始まります。", f"an ability on a card of this kind begins with {MARK}")
+            raise TextRefused(
+                number,
+                1,
+                line[:12],
+                (MARK,),
+                "この種類のカードの能力は◆で始まります。",
+                f"an ability on a card of this kind begins with {MARK}",
+            )
 
     def read_card(self, text: str, ukemi: str = "", kind: str = "") -> tuple[Ability, ...]:
         """All abilities of a card: those of its text, then its Ukemi. Refused as a whole if one paragraph is."""
@@ -36,9 +43,13 @@ class NinjaLanguage(Language):
 
 def share_letters(abilities: list[Ability]) -> tuple[Ability, ...]:
     """An X in an additional cost is named there; the same letter in the card's other abilities is that number."""
-    named = {variable.letter for ability in abilities if ability.keyword and ability.costs for variable in ability.variables}
+    named = {
+        variable.letter for ability in abilities if ability.keyword and ability.costs for variable in ability.variables
+    }
     return tuple(
-        ability if ability.keyword else msgspec.structs.replace(
+        ability
+        if ability.keyword
+        else msgspec.structs.replace(
             ability, variables=tuple(v for v in ability.variables if v.number is not None or v.letter not in named)
         )
         for ability in abilities

@@ -30,18 +30,42 @@ from kisoku.text.program import (
 )
 from kisoku.text.scope import Meaningless
 
-SIMPLE = {"kill": "殺す", "bow": "オジギする", "unbow": "アンタイ・オジギする", "exclude": "除外する", "counter": "打ち消す"}
+SIMPLE = {
+    "kill": "殺す",
+    "bow": "オジギする",
+    "unbow": "アンタイ・オジギする",
+    "exclude": "除外する",
+    "counter": "打ち消す",
+}
 ALSO = {"bow": ("オジギさせる", "オジギ状態にする"), "unbow": ("アンタイ・オジギさせる", "アンタイ・オジギ状態にする")}
-COSTS = {"pay": "ether", "draw": "draw", "heal": "heal", "jitsu": "jitsu", "discard": "discard", "reveal": "reveal", "damage": "damage", "move": "move",
-         "kill": "kill", "bow": "bow", "unbow": "unbow", "exclude": "exclude"}
-POSTURES = {"bowed": "オジギ状態で", "ready": "アンタイ・オジギ状態で", "facedown": "裏向きで", "faceup": "表向きで",
-            "any_order": "好きな順番で|好きな順で|望む順番で|任意の順番で"}
+COSTS = {
+    "pay": "ether",
+    "draw": "draw",
+    "heal": "heal",
+    "jitsu": "jitsu",
+    "discard": "discard",
+    "reveal": "reveal",
+    "damage": "damage",
+    "move": "move",
+    "kill": "kill",
+    "bow": "bow",
+    "unbow": "unbow",
+    "exclude": "exclude",
+}
+POSTURES = {
+    "bowed": "オジギ状態で",
+    "ready": "アンタイ・オジギ状態で",
+    "facedown": "裏向きで",
+    "faceup": "表向きで",
+    "any_order": "好きな順番で|好きな順で|望む順番で|任意の順番で",
+}
 
 
 MOVES = {"kill", "exclude", "move", "discard", "counter"}
 """After these a card that was on the field need not be there any more."""
 LEXICON = {
-    "suru": "エントリーする アンブッシュする オジギする アンタイ・オジギする オジギ状態にする アンタイ・オジギ状態にする",
+    "suru": "エントリーする アンブッシュする オジギする アンタイ・オジギする オジギ状態にする "
+    "アンタイ・オジギ状態にする",
     "su": "殺す 打ち消す 出す",
     "ru": "送る",
     "ichidan": "捨てさせる オジギさせる アンタイ・オジギさせる 受ける",
@@ -54,110 +78,185 @@ def add_verbs(g: Grammar) -> None:
         g.add("vp", tag, f"{{o:wo?}}[{verb}]", *(f"{{o:wo?}}[{other}]" for other in ALSO.get(tag, ())))
     g.words("posture", POSTURES)
     g.title("posture", "〈置き方〉")
-    g.entries("vp", {
-        "draw_one": ("カードを[ドロー]", "[ドロー]"),
-        "draw": ("<|カードを>{n:n}枚[ドロー]", "カード{n:n}枚を[ドロー]", "<|デッキから><カードを|>{n:n}枚[引く]"),
-        "draw_as_many": ("{e:expr}<に等しい枚数|分|だけ>[ドロー]", "{e:expr}と同じ枚数<の|>[ドロー]", "{e:expr}に等しい枚数のカードを[引く]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "draw_one": ("カードを[ドロー]", "[ドロー]"),
+            "draw": ("<|カードを>{n:n}枚[ドロー]", "カード{n:n}枚を[ドロー]", "<|デッキから><カードを|>{n:n}枚[引く]"),
+            "draw_as_many": (
+                "{e:expr}<に等しい枚数|分|だけ>[ドロー]",
+                "{e:expr}と同じ枚数<の|>[ドロー]",
+                "{e:expr}に等しい枚数のカードを[引く]",
+            ),
+        },
+    )
     g.words("as_many", {"as_many": "同じ枚数|その枚数|その枚数分|その枚数だけ|選んだ枚数"})
-    g.words("as_many", {"discarded": "捨てた枚数と同じ枚数|捨てた枚数|捨てた枚数分|捨てた枚数だけ|捨てた枚数に等しい枚数"})
-    g.entries("vp", {
-        "draw_same": ("{c:as_many}<|を|カードを|のカードを>[ドロー]", "{c:as_many}<の|>カードを[引く]"),
-        "draw_up_to": (
-            "{w:of?}手札が{n:n}枚になるまで[ドロー]", "{w:of?}手札が{n:n}枚になる<まで|ように><カードを|>[ドロー]",
-            "{w:of?}手札が{n:n}枚になる<まで|ように>カードを[引く]",
-        ),
-        "heal": "{n:n}<|点>[回復する]",
-        "heal_as_many": ("{e:expr}<に等しい点数|分|だけ>[回復する]", "{e:expr}に等しい<数値だけ|数だけ|数値|数>[回復する]"),
-        "discard": "{o:wo?}[捨てる|捨てさせる]",
-        "choose_seen": "{c:count}[選ぶ]",
-        "discard_cards": "{n:n}<枚|枚選んで>[捨てる]",
-        "suffer": ("{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]"),
-        "suffer_as_much": ("{e:expr}に等しいダメージを[受ける]", "{e:expr}<に等しい点数の|と同じ点数の|と同じ|分の>ダメージを[受ける]"),
-        "hurt_same": (
-            "{t:ni?}同じ点数のダメージを[与える]", "{t:ni?}<その点数の|それと同じ点数の|同じ>ダメージを[与える]",
-            "<同じ点数の|その点数の|それと同じ点数の|同じ>ダメージを{t:ni}[与える]",
-        ),
-        "suffer_it": "そのダメージを[受ける]",
-        "give_it": ("{t:ni}そのダメージを[与える]", "そのダメージを{t:ni}[与える]"),
-        "hurt": (
-            "{t:ni?}{p:per?}{n:n}ダメージを[与える]", "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}{p:per?}ダメージを{n:n}点[与える]",
-            "{n:n}<点の|点|>ダメージを{t:ni}[与える]", "{t:ni?}{p:per?}{n:n}<点の|点|>ダメージ[nil]",
-            "{t:ni}、{p:per}{n:n}<点の|点|>ダメージを[与える]",
-        ),
-        "hurt_as_much": (
-            "{t:ni?}{e:expr}<に等しいダメージを|に等しい点数のダメージを>[与える]", "{t:ni?}{e:expr}<分の|と同じ点数の|と同じ>ダメージを[与える]",
-            "{e:expr}に等しい<点数の|>ダメージを{t:ni}[与える]",
-        ),
-        "hurt_own": (
-            "{t:ni?}自身の{i:item}に等しいダメージを[与える]",
-            "{t:ni?}<自身|自分>の{i:item}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]",
-        ),
-        "share": (
-            "{t:ni?}{n:n}ダメージを割り振って[与える]", "{t:ni?}<合計|>{n:n}ダメージを好きなように割り振って[与える]",
-            "{t:ni?}<合計|>{n:n}点のダメージを<好きなように|>割り振って[与える]", "{t:ni}<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]",
-        ),
-        "share_out": ("{n:n}<ダメージを|点のダメージを>[割り振る]", "<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]"),
-        "share_now": "[割り振る]",
-    })
+    g.words(
+        "as_many", {"discarded": "捨てた枚数と同じ枚数|捨てた枚数|捨てた枚数分|捨てた枚数だけ|捨てた枚数に等しい枚数"}
+    )
+    g.entries(
+        "vp",
+        {
+            "draw_same": ("{c:as_many}<|を|カードを|のカードを>[ドロー]", "{c:as_many}<の|>カードを[引く]"),
+            "draw_up_to": (
+                "{w:of?}手札が{n:n}枚になるまで[ドロー]",
+                "{w:of?}手札が{n:n}枚になる<まで|ように><カードを|>[ドロー]",
+                "{w:of?}手札が{n:n}枚になる<まで|ように>カードを[引く]",
+            ),
+            "heal": "{n:n}<|点>[回復する]",
+            "heal_as_many": (
+                "{e:expr}<に等しい点数|分|だけ>[回復する]",
+                "{e:expr}に等しい<数値だけ|数だけ|数値|数>[回復する]",
+            ),
+            "discard": "{o:wo?}[捨てる|捨てさせる]",
+            "choose_seen": "{c:count}[選ぶ]",
+            "discard_cards": "{n:n}<枚|枚選んで>[捨てる]",
+            "suffer": ("{n:n}ダメージを[受ける]", "{n:n}点<の|>ダメージを[受ける]"),
+            "suffer_as_much": (
+                "{e:expr}に等しいダメージを[受ける]",
+                "{e:expr}<に等しい点数の|と同じ点数の|と同じ|分の>ダメージを[受ける]",
+            ),
+            "hurt_same": (
+                "{t:ni?}同じ点数のダメージを[与える]",
+                "{t:ni?}<その点数の|それと同じ点数の|同じ>ダメージを[与える]",
+                "<同じ点数の|その点数の|それと同じ点数の|同じ>ダメージを{t:ni}[与える]",
+            ),
+            "suffer_it": "そのダメージを[受ける]",
+            "give_it": ("{t:ni}そのダメージを[与える]", "そのダメージを{t:ni}[与える]"),
+            "hurt": (
+                "{t:ni?}{p:per?}{n:n}ダメージを[与える]",
+                "{t:ni?}{p:per?}{n:n}点<の|>ダメージを[与える]",
+                "{t:ni?}{p:per?}ダメージを{n:n}点[与える]",
+                "{n:n}<点の|点|>ダメージを{t:ni}[与える]",
+                "{t:ni?}{p:per?}{n:n}<点の|点|>ダメージ[nil]",
+                "{t:ni}、{p:per}{n:n}<点の|点|>ダメージを[与える]",
+            ),
+            "hurt_as_much": (
+                "{t:ni?}{e:expr}<に等しいダメージを|に等しい点数のダメージを>[与える]",
+                "{t:ni?}{e:expr}<分の|と同じ点数の|と同じ>ダメージを[与える]",
+                "{e:expr}に等しい<点数の|>ダメージを{t:ni}[与える]",
+            ),
+            "hurt_own": (
+                "{t:ni?}自身の{i:item}に等しいダメージを[与える]",
+                "{t:ni?}<自身|自分>の{i:item}<に等しい点数の|と同じ|と同じ点数の|分の>ダメージを[与える]",
+            ),
+            "share": (
+                "{t:ni?}{n:n}ダメージを割り振って[与える]",
+                "{t:ni?}<合計|>{n:n}ダメージを好きなように割り振って[与える]",
+                "{t:ni?}<合計|>{n:n}点のダメージを<好きなように|>割り振って[与える]",
+                "{t:ni}<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]",
+            ),
+            "share_out": (
+                "{n:n}<ダメージを|点のダメージを>[割り振る]",
+                "<合計|>{n:n}<点の|>ダメージを<好きなように|>[割り振る]",
+            ),
+            "share_now": "[割り振る]",
+        },
+    )
     g.add("ni", "ni_cards_first", "{o:thing}<と|および>{w:who}に", "{o:thing}<すべて|全て|>と{w:who}<それぞれ|>に")
     g.add("seg", "sharing", "{n:n}ダメージを、")
-    g.entries("vp", {
-        "to_hand_add": "{o:wo?}{w:of?}手札に[加える]",
-        "to_hand_return": "{o:wo?}{w:of?}手札に[戻す]",
-        "put": ("{o:wo?}{h:posture*}{w:of?}{z:zone}に[置く|送る|移動する]", "{o:wo?}{w:of?}{z:zone}に{h:posture*}[置く]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "to_hand_add": "{o:wo?}{w:of?}手札に[加える]",
+            "to_hand_return": "{o:wo?}{w:of?}手札に[戻す]",
+            "put": (
+                "{o:wo?}{h:posture*}{w:of?}{z:zone}に[置く|送る|移動する]",
+                "{o:wo?}{w:of?}{z:zone}に{h:posture*}[置く]",
+            ),
+        },
+    )
     for tag, end in (("top", "上"), ("bottom", "下")):
-        g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの{end}に{{h:posture*}}[置く]",
-              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの一番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの一番{end}に{{h:posture*}}[置く]",
-              f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[戻す]", f"{{o:wo?}}{{w:of?}}デッキの<一番|>{end}に{{h:posture*}}[戻す]")
-    g.add("vp", "put_as_many", "{w:of?}デッキの上から同じ枚数のカードを{z:zone}に[置く]",
-          "{w:of?}デッキの<上|一番上>から<同じ枚数|その点数と同じ枚数|その点数に等しい枚数|その枚数>の<カード|>を{z:zone}に[置く]",
-          "{w:of?}デッキの<上|一番上>から<カードを|>同じ枚数<|を>{z:zone}に[置く]")
+        g.add(
+            "vp",
+            f"put_{tag}",
+            f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[置く]",
+            f"{{o:wo?}}{{w:of?}}デッキの{end}に{{h:posture*}}[置く]",
+            f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの一番{end}に[置く]",
+            f"{{o:wo?}}{{w:of?}}デッキの一番{end}に{{h:posture*}}[置く]",
+            f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[戻す]",
+            f"{{o:wo?}}{{w:of?}}デッキの<一番|>{end}に{{h:posture*}}[戻す]",
+        )
+    g.add(
+        "vp",
+        "put_as_many",
+        "{w:of?}デッキの上から同じ枚数のカードを{z:zone}に[置く]",
+        "{w:of?}デッキの<上|一番上>から<同じ枚数|その点数と同じ枚数|その点数に等しい枚数|その枚数>の<カード|"
+        ">を{z:zone}に[置く]",
+        "{w:of?}デッキの<上|一番上>から<カードを|>同じ枚数<|を>{z:zone}に[置く]",
+    )
     g.words("order", {"any_order": POSTURES["any_order"]})
-    g.entries("vp", {
-        "put_back": "{o:wo?}{h:order}[戻す]",
-        "put_deck": "{o:wo?}{w:of?}デッキに[戻す|加える]",
-    })
+    g.entries(
+        "vp",
+        {
+            "put_back": "{o:wo?}{h:order}[戻す]",
+            "put_deck": "{o:wo?}{w:of?}デッキに[戻す|加える]",
+        },
+    )
     g.add("side", "side", "{w:who}の場に")
-    g.add("vp", "ambush", "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]", "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]")
+    g.add(
+        "vp",
+        "ambush",
+        "{o:wo?}{w:side?}{h:posture?}[アンブッシュする]",
+        "{o:wo?}{h:posture?}{w:side?}[アンブッシュする]",
+    )
     verbs = ("置く", "出す", "移動する", "戻す")
-    g.entries("vp", {
-        "put_side": (
-            *(template for verb in verbs for template in ( f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]")),
-        ),
-        "put_field": (
-            *(template for verb in verbs for template in (f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")),
-        ),
-        "bring": "{o:wo}{w:side}[移動する|出す|置く]",
-    })
+    g.entries(
+        "vp",
+        {
+            "put_side": (
+                *(
+                    template
+                    for verb in verbs
+                    for template in (
+                        f"{{o:wo?}}{{w:side}}{{h:posture?}}[{verb}]",
+                        f"{{o:wo?}}{{h:posture?}}{{w:side}}[{verb}]",
+                    )
+                ),
+            ),
+            "put_field": (
+                *(
+                    template
+                    for verb in verbs
+                    for template in (f"{{o:wo?}}場に{{h:posture?}}[{verb}]", f"{{o:wo?}}{{h:posture?}}場に[{verb}]")
+                ),
+            ),
+            "bring": "{o:wo}{w:side}[移動する|出す|置く]",
+        },
+    )
     g.words("free", {"free": "コストを支払わずに|そのコストを支払わずに|コストを支払うことなく"})
-    g.entries("vp", {
-        "enter": ("{o:wo?}{f:free?}[エントリーする]", "{o:wo}、{f:free}[エントリーする]"),
-        "enter_self": "<これが|このカードが>{f:free?}[エントリーする]",
-        "enter_self_free": (
-            "<このコストを支払わずに|これのコストを支払わずに>[エントリーする]",
-            "<これは|このカードは><手札から|><コスト|そのコスト>を支払わずに[エントリーする]",
-        ),
-    })
+    g.entries(
+        "vp",
+        {
+            "enter": ("{o:wo?}{f:free?}[エントリーする]", "{o:wo}、{f:free}[エントリーする]"),
+            "enter_self": "<これが|このカードが>{f:free?}[エントリーする]",
+            "enter_self_free": (
+                "<このコストを支払わずに|これのコストを支払わずに>[エントリーする]",
+                "<これは|このカードは><手札から|><コスト|そのコスト>を支払わずに[エントリーする]",
+            ),
+        },
+    )
     g.add("wanted", "wanted", "{o:np}を{c:count}")
     g.add("wanted_or", "wanted_or", "<か、|か|、または>{o:np}を{c:count}")
     g.add("total", "total", "合計{i:item}が{n:n}以下になるように", "{i:item}の合計が{n:n}以下になるように")
-    g.entries("vp", {
-        "search": "{w:of?}{z:zones}<から|の|にある|から、>{t:total?}{a:wanted}{m:wanted_or*}[探す]",
-        "look": "{o:wo}[見る]",
-        "reveal": "{o:wo?}[公開する]",
-        "shuffle": ("{w:of?}デッキを[シャッフルする]", "[シャッフルする]"),
-        "face_down": "{o:wo?}[裏向きにする]",
-        "face_up": "{o:wo?}[表向きにする]",
-        "jitsu": "ジツ{n:n}を[行う]",
-        "jitsu_bare": "ジツ{n:n}[nil]",
-        "pay": "{n:n}<エテルを|エテル>[支払う]",
-        "retarget": "<アイサツの対象を|アイサツ対象を|このアイサツの対象を>{o:thing}に[変更する]",
-        "end_aisatsu": "<このアイサツを|アイサツを|そのアイサツを>[終了する]",
-        "lose_game": "<|ゲームに>[敗北する]",
-        "win_game": "<|ゲームに>[勝利する]",
-    })
+    g.entries(
+        "vp",
+        {
+            "search": "{w:of?}{z:zones}<から|の|にある|から、>{t:total?}{a:wanted}{m:wanted_or*}[探す]",
+            "look": "{o:wo}[見る]",
+            "reveal": "{o:wo?}[公開する]",
+            "shuffle": ("{w:of?}デッキを[シャッフルする]", "[シャッフルする]"),
+            "face_down": "{o:wo?}[裏向きにする]",
+            "face_up": "{o:wo?}[表向きにする]",
+            "jitsu": "ジツ{n:n}を[行う]",
+            "jitsu_bare": "ジツ{n:n}[nil]",
+            "pay": "{n:n}<エテルを|エテル>[支払う]",
+            "retarget": "<アイサツの対象を|アイサツ対象を|このアイサツの対象を>{o:thing}に[変更する]",
+            "end_aisatsu": "<このアイサツを|アイサツを|そのアイサツを>[終了する]",
+            "lose_game": "<|ゲームに>[敗北する]",
+            "win_game": "<|ゲームに>[勝利する]",
+        },
+    )
 
 
 def draw_up_to(low: Lowering, tree: Tree) -> list[Op]:
@@ -210,10 +309,26 @@ def chosen_discard(ops: list[Op]) -> list[Op]:
     found: list[Op] = []
     for op in ops:
         last = found[-1] if found else None
-        if (isinstance(op, Do) and op.verb == "discard" and op.objects == Reg("it") and isinstance(last, Choose) and last.query.zones == ("hand",)
-                and last.query.whose == last.who and last.least == last.most):
+        if (
+            isinstance(op, Do)
+            and op.verb == "discard"
+            and op.objects == Reg("it")
+            and isinstance(last, Choose)
+            and last.query.zones == ("hand",)
+            and last.query.whose == last.who
+            and last.least == last.most
+        ):
             found.pop()
-            found.append(Do("discard", last.who, narrowed(last.query), last.who, last.most, how=("random",) if last.at_random else ()))
+            found.append(
+                Do(
+                    "discard",
+                    last.who,
+                    narrowed(last.query),
+                    last.who,
+                    last.most,
+                    how=("random",) if last.at_random else (),
+                )
+            )
         else:
             found.append(op)
     return found
@@ -225,7 +340,10 @@ def hurt(low: Lowering, tree: Tree) -> list[Op]:
     given = low.given_to(tree[1])
     if tree[0] == "hurt":
         low.multiply(tree[2])
-    new, low.scope.it = low.scope.it, spoken_of or low.scope.it  # 「1人選び、相手のキャラクター1人にそのカラテに等しい…」: of the one chosen before
+    new, low.scope.it = (
+        low.scope.it,
+        spoken_of or low.scope.it,
+    )  # 「1人選び、相手のキャラクター1人にそのカラテに等しい…」: of the one chosen before
     number, low.scope.it = low.amount(tree[-1]), new
     if given[0] and spoken_of == Reg("it") and Reg("it") in everything_in(number):
         raise Meaningless("どちらの数値かが決まりません", "whose number this is is not settled")
@@ -237,12 +355,18 @@ def hurt_own(low: Lowering, tree: Tree) -> list[Op]:
     source = low.topic()
     if not isinstance(source, Reg):
         raise Meaningless("誰自身かが決まりません", "whose own number this is is not settled")
-    return low.to_each("damage", low.given_to(tree[1]), Value(tree[2][0], source), source=None if source == Reg("self") else source)
+    return low.to_each(
+        "damage", low.given_to(tree[1]), Value(tree[2][0], source), source=None if source == Reg("self") else source
+    )
 
 
 def suffer(low: Lowering, tree: Tree) -> list[Op]:
     number = low.amount(tree[1])
-    return [Do("damage", players=low.scope.who, number=number) if low.scope.subject is None else Do("damage", objects=low.topic(), number=number)]
+    return [
+        Do("damage", players=low.scope.who, number=number)
+        if low.scope.subject is None
+        else Do("damage", objects=low.topic(), number=number)
+    ]
 
 
 def suffer_it(low: Lowering, tree: Tree) -> list[Op]:
@@ -324,7 +448,9 @@ def bring(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def ambush(low: Lowering, tree: Tree) -> list[Op]:
-    """Onto the field: by アンブッシュ, or merely put there, which is no ambush (1314.1) but lets the card appear too (1315.1)."""
+    """Onto the field: by アンブッシュ, or merely put there, which is no ambush (1314.1) but lets the card appear too
+    (1315.1).
+    """
     way, what, (side, posture) = tree[0], tree[1], tree[2:] if len(tree) > 3 else (None, tree[2])
     first, objects = low.on(what)
     how = () if posture is None else (posture[0],)
@@ -339,7 +465,9 @@ def ambush(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def ready_anyway(low: Lowering, thing: Objects) -> bool:
-    """Whether the cards come from a zone without orientation: then they are put down ready (303.1a); from the ether zone they keep theirs (1314.1b)."""
+    """Whether the cards come from a zone without orientation: then they are put down ready (303.1a); from the ether
+    zone they keep theirs (1314.1b).
+    """
     query = low.scope.targets[thing.index].query if isinstance(thing, Reg) and thing.name == "target" else thing
     return isinstance(query, Query) and "ether" not in query.zones
 
@@ -369,7 +497,9 @@ def enter(low: Lowering, tree: Tree) -> list[Op]:
         (first, objects), free = low.on(tree[1]), free if tree[2] else ()
     if low.scope.kind == "static":
         if objects != [Reg("self")] or not free or not low.permitting:
-            raise Meaningless("常時能力ではエントリーを許すことだけができます", "a static ability can only permit to enter this card")
+            raise Meaningless(
+                "常時能力ではエントリーを許すことだけができます", "a static ability can only permit to enter this card"
+            )
         return [Permit("enter_free", Reg("self"))]
     off_field(low, objects)
     return [*first, *(low.do("enter", thing, how=free) for thing in objects)]
@@ -417,7 +547,10 @@ def reveal(low: Lowering, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
     if any(isinstance(op, Repeat) for op in first):
         raise Meaningless("公開する枚数は数で書いてください", "how many are revealed must be a plain number")
-    if any(isinstance(one, Reg) and one.name == "target" and OPEN.issuperset(low.scope.targets[one.index].query.zones) for one in objects):
+    if any(
+        isinstance(one, Reg) and one.name == "target" and OPEN.issuperset(low.scope.targets[one.index].query.zones)
+        for one in objects
+    ):
         raise Meaningless("それはもう公開されています", "that is open to everybody already")
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
@@ -428,7 +561,10 @@ def retarget(low: Lowering, tree: Tree) -> list[Op]:
     objects = low.thing(tree[1])
     if low.scope.kind == "static":
         if objects != Reg("self") or not low.permitting:
-            raise Meaningless("常時能力ではこれへの変更を許すことだけができます", "a static ability can only permit to change the target to this card")
+            raise Meaningless(
+                "常時能力ではこれへの変更を許すことだけができます",
+                "a static ability can only permit to change the target to this card",
+            )
         return [Permit("change_target", Reg("self"))]
     return [low.do("retarget", objects)]
 

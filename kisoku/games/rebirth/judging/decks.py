@@ -13,7 +13,9 @@ from kisoku.text.normal import normal_name
 
 
 def deck_facts(s: RebirthState, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules that the main deck and the Partners break. partners: those beside it; unsaid, all Partners in `cards`."""
+    """The rules that the main deck and the Partners break. partners: those beside it; unsaid, all
+    Partners in `cards`.
+    """
     checked(row, ("partners", "format"))
     rows = [(card.facts, tuple(p.ability for p in card.programs)) for card in s.pool.cards]
     rows += [(card.facts, card.abilities) for card in our_cards().values()]

@@ -90,7 +90,16 @@ class RebirthJudge(Judge):
     def looks(self, s: RebirthState, request: Request, option: Option, card: int) -> object:
         """The slot alone does not tell members apart; what they are does."""
         now = info(s, card)
-        states = (s.rested[card], s.damage[card], s.facedown[card], s.known[card], now.atk, now.df, now.cost, now.abilities)
+        states = (
+            s.rested[card],
+            s.damage[card],
+            s.facedown[card],
+            s.known[card],
+            now.atk,
+            now.df,
+            now.cost,
+            now.abilities,
+        )
         about: object = option.extra if option.verb in ("use", "cancel") else 0
         if option.verb == "trigger" and request is s.request and s.frames:
             record = AUTOMATIC.open_to(s, s.frames[-1], request.player)[option.extra]  # type: ignore[arg-type]
@@ -98,7 +107,9 @@ class RebirthJudge(Judge):
         return (*states, self.ability_of(s, request, option), about)
 
     def called_otherwise(self, s: RebirthState, request: Request, option: Option, verb: str) -> str | None:
-        return f"slot {option.thing}" if option.verb == "to_slot" else super().called_otherwise(s, request, option, verb)
+        return (
+            f"slot {option.thing}" if option.verb == "to_slot" else super().called_otherwise(s, request, option, verb)
+        )
 
     def alike(self, s: RebirthState, request: Request) -> bool:
         """Of like cards it does not matter with which one pays, or which of them leaves a pile."""
@@ -107,9 +118,11 @@ class RebirthJudge(Judge):
             return False
         cards = [option.thing % LIFE for option in request.options if option.thing >= 0]
         piles = {s.zone[card] // MOST for card in cards}
-        return len(cards) == len(request.options) and not piles.intersection(STAGE) and len(
-            {(s.card[card], s.owner[card]) for card in cards}
-        ) == 1
+        return (
+            len(cards) == len(request.options)
+            and not piles.intersection(STAGE)
+            and len({(s.card[card], s.owner[card]) for card in cards}) == 1
+        )
 
     # --- looking ---
 
@@ -124,7 +137,8 @@ class RebirthJudge(Judge):
             "name": row.name, "kind": self.kind_said(row.kind), "cost": row.cost, "atk": row.atk,
             "def": row.df, "attributes": list(row.attributes), "title": row.title,
             "keywords": self.keywords_said(row.keywords),
-            "abilities": len(row.abilities) + len(getattr(row, "invalid", ())), "zone": self.zone_said(s.zone[card]), "standing": not s.rested[card],
+            "abilities": len(row.abilities) + len(getattr(row, "invalid", ())), "zone": self.zone_said(s.zone[card]),
+            "standing": not s.rested[card],
             "struck": bool(s.struck[card]), "roles": list(roles(s, s.ref(card))),
         }  # fmt: skip
 

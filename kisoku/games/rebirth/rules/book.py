@@ -117,7 +117,9 @@ class RebirthBook(Book):
         first, free = preferred(s, f, found)
         if not first or not free or choice.total is not None:
             return ()
-        return tuple(-MOST_CARDS if ref in first else 0 if ref in free else (len(first) - 1) * MOST_CARDS + 1 for ref in found)
+        return tuple(
+            -MOST_CARDS if ref in first else 0 if ref in free else (len(first) - 1) * MOST_CARDS + 1 for ref in found
+        )
 
     def forced(self, s: RebirthState, f: Any, deed: Any, found: Refs) -> int:
         first, free = preferred(s, f, found)
@@ -223,7 +225,10 @@ class RebirthBook(Book):
             else span.ends
         )
         waits_for_later(
-            s, Delayed(program, source_of(s, f), f.player, self.remembered(s, f), int(op.every), span.begins, ends, span.until)
+            s,
+            Delayed(
+                program, source_of(s, f), f.player, self.remembered(s, f), int(op.every), span.begins, ends, span.until
+            ),
         )
 
     def finished(self, s: RebirthState, f: Any) -> Any:
@@ -242,11 +247,15 @@ def waits_for_later(s: RebirthState, delayed: Delayed) -> None:
 
 
 def preferred(s: RebirthState, f: Any, found: Refs) -> tuple[Refs, Refs]:
-    """Cards that an effect of this player has to choose before others of a kind; and what is not of that kind, which it may choose instead."""
+    """Cards that an effect of this player has to choose before others of a kind; and what is not of that kind, which it
+    may choose instead.
+    """
     if not standing(s).permits:
         return (), ()
     kind = tuple(ref for ref in found if ref >= 0 and permitted(s, "deferred", ref, f.player))
-    return tuple(ref for ref in kind if permitted(s, "preferred", ref, f.player)), tuple(ref for ref in found if ref not in kind)
+    return tuple(ref for ref in kind if permitted(s, "preferred", ref, f.player)), tuple(
+        ref for ref in found if ref not in kind
+    )
 
 
 def as_printed(s: RebirthState, f: Any, ref: int, test: Any) -> bool:
@@ -278,7 +287,9 @@ def by_each_rival(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
     place = 0
     while place < len(changed):
         end = place
-        while end < len(changed) and isinstance(one := changed[end], ACTING) and one.who == "opponent" and not is_end(one):
+        while (
+            end < len(changed) and isinstance(one := changed[end], ACTING) and one.who == "opponent" and not is_end(one)
+        ):
             end = min(len(changed), end + 1 + getattr(one, "skip", 0))
         if end > place:
             changed[place:end] = [ir.EachPlayer(end - place, "opponent"), *map(said_of_each, changed[place:end])]
@@ -313,7 +324,11 @@ def chosen_first(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
         if isinstance(block, ir.EachPlayer):
             body = changed[place + 1 : place + 1 + block.length]
             if all(map(is_end, body)):
-                ends = [msgspec.structs.replace(op, who="you", players=block.players) for op in body if isinstance(op, ir.Do)]
+                ends = [
+                    msgspec.structs.replace(op, who="you", players=block.players)
+                    for op in body
+                    if isinstance(op, ir.Do)
+                ]
                 widen(changed, place, -1)
                 changed[place : place + 1 + block.length] = ends
                 continue
@@ -321,10 +336,17 @@ def chosen_first(ops: tuple[ir.Op, ...]) -> tuple[ir.Op, ...]:
             deed = body[count] if count else None
             if not isinstance(deed, ir.Do) or not done_together(body[:count], deed, body[count + 1 :]):
                 continue
-            chooses = [msgspec.structs.replace(op, **({"join": True} if isinstance(op, ir.Choose) else {"skip": count - 1}))
-                       for op in body[:count]]  # fmt: skip
+            chooses = [
+                msgspec.structs.replace(op, **({"join": True} if isinstance(op, ir.Choose) else {"skip": count - 1}))
+                for op in body[:count]
+            ]
             rest = body[count + 1 :]
-            made = [ir.Do("choose_anew"), ir.EachPlayer(count, block.players), *chooses, msgspec.structs.replace(deed, who="you")]
+            made = [
+                ir.Do("choose_anew"),
+                ir.EachPlayer(count, block.players),
+                *chooses,
+                msgspec.structs.replace(deed, who="you"),
+            ]
             made += [ir.EachPlayer(len(rest), block.players), *rest] if rest else []
             widen(changed, place, len(made) - len(body) - 1)
             changed[place : place + 1 + block.length] = made
@@ -336,10 +358,19 @@ def done_together(chooses: list[ir.Op], deed: ir.Do, rest: list[ir.Op]) -> bool:
     optional = [op for op in chooses if isinstance(op, ir.May)]
     if optional and (rest or chooses.index(optional[0]) or len(optional) > 1 or optional[0].skip != len(chooses)):
         return False
-    if deed.verb not in DONE_TOGETHER or deed.objects != ir.Reg("it") or deed.place == "member" or len(chooses) == len(optional):
+    if (
+        deed.verb not in DONE_TOGETHER
+        or deed.objects != ir.Reg("it")
+        or deed.place == "member"
+        or len(chooses) == len(optional)
+    ):
         return False
-    return not any(isinstance(one, ir.IfDone) or one in (ir.Reg("it"), ir.Reg("moved")) or (isinstance(one, ir.Query) and "it" in one.zones)
-                   for one in everything_in(tuple(rest)))  # fmt: skip
+    return not any(
+        isinstance(one, ir.IfDone)
+        or one in (ir.Reg("it"), ir.Reg("moved"))
+        or (isinstance(one, ir.Query) and "it" in one.zones)
+        for one in everything_in(tuple(rest))
+    )
 
 
 def said_of_each(data: Any) -> Any:
@@ -469,15 +500,18 @@ MOMENTS = (
     "block_step", "damage_step", "close_step", "attack_end", "turn_end",
 )  # fmt: skip
 book.events.update(dict.fromkeys((
-    *MOMENTS, "moved", "appeared", "set", "stood", "rested", "turned", "drawn", "retires", "damaged", "attacks", "attacked",
-    "supports", "blocks", "blocked", "attack_blocked", "played", "ability_played", "cancel_used", "cancelled", "shuffled", "recovered",
+    *MOMENTS, "moved", "appeared", "set", "stood", "rested", "turned", "drawn", "retires", "damaged", "attacks",
+    "attacked",
+    "supports", "blocks", "blocked", "attack_blocked", "played", "ability_played", "cancel_used", "cancelled",
+    "shuffled", "recovered",
     "refreshed", "revealed", "looked", "lost", "state",
 ), ""))  # fmt: skip
 book.replaced.update(("moved", "drawn", "damaged"))
 book.kinds.update(("activated", "triggered", "static", "cancel", "instant"))
 book.keywords.update(("spark", "cancel", "blocker", "nobishiro"))
 book.forbidden.update(dict.fromkeys((
-    "attack", "be_attacked", "support", "partner_attack", "become_partner_attack", "block", "retire", "stand", "stand_up", "play",
+    "attack", "be_attacked", "support", "partner_attack", "become_partner_attack", "block", "retire", "stand",
+    "stand_up", "play",
     "use", "set", "be_chosen", "be_damaged", "deal_attack_damage", "spark", "cancel", "draw", "lose",
 ), "1.3.3"))  # fmt: skip
 book.permitted.update(dict.fromkeys((

@@ -17,8 +17,9 @@ Refs = tuple[int, ...]
 
 
 class Preparation(Frame):
-    """6.2.1, then turn after turn (7.1.1). place: whose Partner is asked for (6.2.1.6). first: who begins, in a position
-    that is put together by hand; -1: chance decides, or the order that was agreed upon."""
+    """6.2.1, then turn after turn (7.1.1). place: whose Partner is asked for (6.2.1.6). first: who begins, in a
+    position that is put together by hand; -1: chance decides, or the order that was agreed upon.
+    """
 
     place: int = 0
     first: int = -1
@@ -96,7 +97,9 @@ class Paying(Frame):
     """9.5: a cost is paid, action by action. card, program: whose; costs: the actions, by the numbers that the pool has
     for them; place: which comes next. one_by_one: the cards for it are named one after the other; chosen: those that
     were. paid: what has been paid with, but for energy; moving, slots: what goes to the member zone, and where. inside:
-    what an effect demands to be done first is done by the effect, and no cost (reading A-75). Leaves with what was paid with."""
+    what an effect demands to be done first is done by the effect, and no cost (reading A-75). Leaves with what was paid
+    with.
+    """
 
     player: int = 0
     card: int = NONE
@@ -142,8 +145,9 @@ class LookUpTo(Frame):
 
 
 class Looping(Frame):
-    """13.1.1.1: how often a loop is run. players: who is still asked; most: what was said so far; cycle: the decisions of
-    one round; key: what may not be done again afterwards."""
+    """13.1.1.1: how often a loop is run. players: who is still asked; most: what was said so far; cycle: the decisions
+    of one round; key: what may not be done again afterwards.
+    """
 
     players: Refs = ()
     most: int = 0

@@ -112,7 +112,15 @@ def enter(book: Book) -> None:
     def owner(s: RebirthState, ref: int, f: Any) -> str | None:
         """Whose it is: yours, an opponent's, or a partner's in a team."""
         whose = NONE if ref < 0 else master(s, ref)
-        return None if ref < 0 else "you" if whose == f.player else "opponent" if whose in opponents(s, f.player) else "partner"
+        return (
+            None
+            if ref < 0
+            else "you"
+            if whose == f.player
+            else "opponent"
+            if whose in opponents(s, f.player)
+            else "partner"
+        )
 
 
 in_partner_attack = so("8.2.4.4.2")

@@ -56,7 +56,11 @@ def meets(s: RebirthState, card: int, wanted: Demand) -> bool:
     if not keywords:
         return False
     programs = [s.pool.programs[number] for number in row.abilities]
-    return any(is_had(s, word) for word in keywords if word in row.keywords or any(meant(program, word) for program in programs))
+    return any(
+        is_had(s, word)
+        for word in keywords
+        if word in row.keywords or any(meant(program, word) for program in programs)
+    )
 
 
 @rows((), lambda s, keyword: f"keyword {keyword}", off=False)

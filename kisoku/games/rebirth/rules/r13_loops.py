@@ -1,7 +1,8 @@
 """13: what could go on for ever.
 
-An action is taken for a loop when the turn player is about to do the same for the third time in a turn with as many cards
-in the same places, turned as before, and the same decisions on the way: then nothing hinders a fourth time either.
+An action is taken for a loop when the turn player is about to do the same for the third time in a turn with as many
+cards in the same places, turned as before, and the same decisions on the way: then nothing hinders a fourth time
+either.
 """
 
 from __future__ import annotations

@@ -9,7 +9,8 @@ from kisoku.kernel.rules import rows, rule
 from kisoku.kernel.state import LIFE
 
 KINDS = {
-    "キャラ": CHARACTER, "CH": CHARACTER, "Reバース": REBIRTH_CARD, "RE": REBIRTH_CARD, "パートナー": PARTNER, "PA": PARTNER,
+    "キャラ": CHARACTER, "CH": CHARACTER, "Reバース": REBIRTH_CARD, "RE": REBIRTH_CARD, "パートナー": PARTNER,
+    "PA": PARTNER,
     CHARACTER: CHARACTER, REBIRTH_CARD: REBIRTH_CARD, PARTNER: PARTNER,
 }  # fmt: skip
 """2.2.2: as they are printed, and what we call them."""

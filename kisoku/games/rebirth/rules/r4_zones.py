@@ -1,7 +1,7 @@
 """4: the zones, who sees what lies in them, and cards that move between them.
 
-A move is an event (`put`), so that it can be replaced; `do_moves` carries out all that happen at one moment. Marks of the
-event say how the card is put: rested, facedown, bottom; slot: its number.
+A move is an event (`put`), so that it can be replaced; `do_moves` carries out all that happen at one moment. Marks of
+the event say how the card is put: rested, facedown, bottom; slot: its number.
 """
 
 from __future__ import annotations
@@ -166,8 +166,9 @@ def do_moves(s: RebirthState, events: Sequence[Event]) -> Frame | None:
 
 
 def rearrange(s: RebirthState, e: Event, card: int) -> bool:
-    """Whether a card that is to go where it lies moves all the same. From slot to slot it stays itself (reading A-67); in
-    a deck its place changes."""
+    """Whether a card that is to go where it lies moves all the same. From slot to slot it stays itself (reading A-67);
+    in a deck its place changes.
+    """
     if e.target == MEMBER and e.number and s.slot[card] != e.number:
         atoms.take_slot(s, card, e.number)
         for ref in crowded_out(s, card):
@@ -196,7 +197,9 @@ def leave(s: RebirthState, card: int) -> None:
 
 
 def settle(s: RebirthState, card: int, e: Event, moment: int) -> None:
-    """Put the card where it goes: into its owner's zone, as a new card (4.1.4), standing unless something else is said."""
+    """Put the card where it goes: into its owner's zone, as a new card (4.1.4), standing unless something
+    else is said.
+    """
     kind = e.target
     known, facedown = laid(s, card, kind, e.marks)
     rested = has_orientation(s, kind) and ("rested" in e.marks or not stands(s, kind))

@@ -86,7 +86,9 @@ def shuffle(s: RebirthState, player: int) -> None:
 
 
 def draw(s: RebirthState, player: int, count: int, by: int = NOBODY, applied: Applied = ()) -> int | Frame:
-    """So many cards, one by one; a deck that runs empty on the way is refreshed. How many it were, or what will do it."""
+    """So many cards, one by one; a deck that runs empty on the way is refreshed. How many it were, or what
+    will do it.
+    """
     if standing(s).replaces:
         return Draw(player=player, count=count, applied=applied)
     return sum(draw_one(s, player) for _ in range(times(s, count)))
@@ -356,8 +358,15 @@ def recovered(s: RebirthState, player: int, refs: Sequence[int], by: int, cause:
 # --- damage (4.4.4, 8.4.3) --------------------------------------------------------------------------------------------
 
 
-def damage(s: RebirthState, refs: Sequence[int], amount: int, source: int, marks: tuple[str, ...] = (), by: int = NOBODY,
-           applied: Applied = ()) -> Frame | None:  # fmt: skip
+def damage(
+    s: RebirthState,
+    refs: Sequence[int],
+    amount: int,
+    source: int,
+    marks: tuple[str, ...] = (),
+    by: int = NOBODY,
+    applied: Applied = (),
+) -> Frame | None:
     """Damage to Entry Characters; 0 is none (reading A-16), and members bear none (reading A-20)."""
     hurt = [ref for ref in refs if bears_damage(s, ref % LIFE)]
     amount = amount if amount > 0 else not_at_all(s, amount)

@@ -131,8 +131,9 @@ first_slots = the(3, "4.5.3.1", off=1)
 
 @preparation.step("6.2.1.2")
 def choose_entries(s: RebirthState, f: Preparation) -> Outcome:
-    """A card of cost 2 or less from one's own deck, which one looks through, without the others' seeing it, and before it
-    is known who begins."""
+    """A card of cost 2 or less from one's own deck, which one looks through, without the others' seeing it, and before
+    it is known who begins.
+    """
     asks = []
     for player in range(s.seats):
         deck = s.zones[MOST * DECK + player]

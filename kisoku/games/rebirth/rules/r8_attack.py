@@ -188,7 +188,9 @@ def which_partners(s: RebirthState, f: Attacking) -> Outcome:
 
 @attacking.step("8.2.4")
 def declare(s: RebirthState, f: Attacking) -> Outcome:
-    """The member is rested, and then the Partners (reading A-44): the Entry Character attacks, the member supports it."""
+    """The member is rested, and then the Partners (reading A-44): the Entry Character attacks, the
+    member supports it.
+    """
     if has_come_to_nothing(s, f):
         return goto("8.2.3")
     player = f.lead
@@ -390,11 +392,7 @@ def really_due(s: RebirthState) -> bool:
         return False
     fates, ties = due(s)
     players = everyone(s)
-    return bool(
-        fates
-        or ties
-        or any(is_defeated(s, player) or _entry_due(s, player) for player in players)
-    )
+    return bool(fates or ties or any(is_defeated(s, player) or _entry_due(s, player) for player in players))
 
 
 def _entry_due(s: RebirthState, player: int) -> bool:

@@ -56,7 +56,9 @@ def goal(price: Price) -> tuple[int, tuple[str, ...]]:
 
 
 def amount(s: RebirthState, price: Price, context: Any) -> int:
-    """How many; -1: all, at least one; -2: as many as one likes, at least one; -102, -202: the same with at least two."""
+    """How many; -1: all, at least one; -2: as many as one likes, at least one; -102, -202: the same with
+    at least two.
+    """
     wanted = price.number(s, context)
     if price.verb != "energy":
         return wanted
@@ -96,7 +98,9 @@ def payable(s: RebirthState, prices: Sequence[Price], context: Any, player: int,
     return each_has_its_own(claims) or payable_by_turns(s, prices, context, player, chosen)
 
 
-def payable_by_turns(s: RebirthState, prices: Sequence[Price], context: Any, player: int, chosen: Sequence[int]) -> bool:
+def payable_by_turns(
+    s: RebirthState, prices: Sequence[Price], context: Any, player: int, chosen: Sequence[int]
+) -> bool:
     """9.5.2.1: what an action needs may come only by the one before it."""
     price, *rest = prices
     if price.verb not in ("move", "discard") or not any(feeds(price, later) for later in rest) or from_the_top(price):
@@ -202,7 +206,9 @@ def next_action(s: RebirthState, f: Paying) -> Outcome:
 def contended(s: RebirthState, prices: Sequence[Price], context: Any, player: int, found: Sequence[int]) -> bool:
     """Whether what is taken for the first action may be what a later one needs."""
     first, *rest = prices
-    return any(feeds(first, later) or not set(found).isdisjoint(candidates(s, later, context, player)) for later in rest)
+    return any(
+        feeds(first, later) or not set(found).isdisjoint(candidates(s, later, context, player)) for later in rest
+    )
 
 
 @paying.step("9.5.2.1")

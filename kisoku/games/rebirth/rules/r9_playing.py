@@ -196,7 +196,11 @@ def present(s: RebirthState, f: Play) -> Outcome:
     """The turn player is asked first, then the others in their order (reading A-43). Whose turn to be asked has passed
     is remembered, whatever they had in hand."""
     for place, player in enumerate(everyone(s)):
-        options = [Option("cancel", "9.7.3.1", ref, aim + 1) for ref, _, aim in presentable(s, player, f)] if place >= f.asked else []
+        options = (
+            [Option("cancel", "9.7.3.1", ref, aim + 1) for ref, _, aim in presentable(s, player, f)]
+            if place >= f.asked
+            else []
+        )
         if options:
             f.asked = place
             return Request(player, "9.7.3.1", (*options, Option("no_cancel", "9.7.3.1")), f.card)
@@ -352,7 +356,9 @@ def resolve_ability(s: RebirthState, f: Play) -> Outcome:
 
 @rule("11.2.3.3", "11.2.4", "11.2.1", "11.2.2", off=True)
 def is_met(s: RebirthState, program: Program, context: Any) -> bool:
-    """An automatic ability is played whether its condition keywords are met or not, and not resolved if they are not."""
+    """An automatic ability is played whether its condition keywords are met or not, and not resolved if
+    they are not.
+    """
     return program.condition is None or bool(program.condition(s, context))
 
 

@@ -1,4 +1,6 @@
-"""9.11: replacement effects. Whatever is about to happen is handed to `happen`; see `doer` for what is done in the end."""
+"""9.11: replacement effects. Whatever is about to happen is handed to `happen`; see `doer` for what is done
+in the end.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ class Replacing(replacing.Replacing[Part]):
         return super().optional(s, part) and may_be_left(s)
 
     def chooser(self, s: RebirthState, event: Event, parts: Sequence[Part]) -> int:
-        """Reading A-80: the master of the card that is acted on, else who acts. Who may do so is the effect's master."""
+        """Reading A-80: the master of the card that is acted on, else who acts. Who may do so is
+        the effect's master.
+        """
         if all(part.lasting.op.optional for part in parts):
             return part_player(parts[0])
         return of_a_card(s, event) if event.thing >= 0 else event.player

@@ -1,5 +1,6 @@
-"""Words of card texts that stand for what several chapters define together: which attack it is, Sparks that are carried out again, what a text says of numbers
-and names."""
+"""Words of card texts that stand for what several chapters define together: which attack it is, Sparks that are carried
+out again, what a text says of numbers and names.
+"""
 
 from __future__ import annotations
 
@@ -106,7 +107,9 @@ book.testing.update({"parity": _parity, "same_name": _same_name, "one_of": _one_
 
 @book.verb("resolve_spark", how="as_self as_entry")
 def resolve_spark(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """One Spark of the card is carried out as if this card, or the Entry, had it; under its own condition keywords (11.2)."""
+    """One Spark of the card is carried out as if this card, or the Entry, had it; under its own condition keywords
+    (11.2).
+    """
     if stage == 2:
         f.done = 1
         return None

@@ -1,7 +1,7 @@
 """9.8: automatic abilities — what they wait for, how they wait, and how they are taken up (10.4).
 
-One that has triggered waits in `s.waiting`: a record for each time, apart from its card (9.8.2.1, 9.8.7). For a card that
-moves, the reference in the event is of the side whose information counts (9.8.4.1).
+One that has triggered waits in `s.waiting`: a record for each time, apart from its card (9.8.2.1, 9.8.7). For a card
+that moves, the reference in the event is of the side whose information counts (9.8.4.1).
 """
 
 from __future__ import annotations
@@ -47,7 +47,11 @@ class Automatic(Queue[Listener]):
 
     def heard(self, s: RebirthState, listener: Listener, event: Event) -> Waiting | None:
         card, program = listener
-        together = event.kind in ("moved", "appeared") and event.thing % LIFE != card and s.since[card] == s.since[event.thing % LIFE]
+        together = (
+            event.kind in ("moved", "appeared")
+            and event.thing % LIFE != card
+            and s.since[card] == s.since[event.thing % LIFE]
+        )
         if together and not sees_companions(s):
             return None
         return listen(s, program, s.ref(card), master_of_automatic(s, s.zone[card] % MOST), event)
@@ -63,7 +67,9 @@ class Automatic(Queue[Listener]):
         return recovery(s)
 
     def choosers(self, s: RebirthState) -> Sequence[tuple[int, str]]:
-        """10.4.1, 10.4.2: the turn player first; in team turns whoever of the turn team is asked picks for all of it."""
+        """10.4.1, 10.4.2: the turn player first; in team turns whoever of the turn team is asked picks for
+        all of it.
+        """
         return choosers(s)
 
     def belongs(self, s: RebirthState, record: Waiting, player: int) -> bool:

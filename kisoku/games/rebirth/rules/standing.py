@@ -13,7 +13,19 @@ from kisoku.games.rebirth.state import MOST
 class Info:
     """Derived information of a card, in the shape of a CardDef."""
 
-    __slots__ = ("abilities", "atk", "attributes", "cost", "df", "gained", "invalid", "keywords", "kind", "name", "title")
+    __slots__ = (
+        "abilities",
+        "atk",
+        "attributes",
+        "cost",
+        "df",
+        "gained",
+        "invalid",
+        "keywords",
+        "kind",
+        "name",
+        "title",
+    )
 
     def __init__(self, printed: Any) -> None:
         self.name: str = printed.name

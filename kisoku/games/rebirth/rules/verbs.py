@@ -36,13 +36,17 @@ from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
 ONE_SHOT = "9.9.1 9.3.1.1"
-MANNERS = frozenset(("rested", "facedown", "top", "bottom", "wished", "empty", "random", "up_to", "shuffled", "taken", "check"))
+MANNERS = frozenset(
+    ("rested", "facedown", "top", "bottom", "wished", "empty", "random", "up_to", "shuffled", "taken", "check")
+)
 
 
 class Moving(Deed):
     """Where cards are put, and how. top: so many from the top of a deck, one by one (4.9.3), of `owners`.
 
-    guise: as what a card lies face down. shuffled: the deck is shuffled right after it. whose: into whose zone; None: its owner's."""
+    guise: as what a card lies face down. shuffled: the deck is shuffled right after it. whose: into whose zone; None:
+    its owner's.
+    """
 
     __slots__ = ("guise", "kind", "marks", "owners", "shuffled", "top", "whose")
 
@@ -393,7 +397,9 @@ def recover(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 @book.verb("exchange", rule=ONE_SHOT, how="rested")
 def exchange(s: RebirthState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """What is named with what was chosen before, or what was chosen in two places, pair by pair; as many there as here."""
+    """What is named with what was chosen before, or what was chosen in two places, pair by pair; as many
+    there as here.
+    """
     if stage == 0:
         refs = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0]
         if deed.source is None:

@@ -44,7 +44,16 @@ PLAIN = "become_partner_attack"
 CHOOSERS: dict[str, tuple[str, tuple[Filter, ...]]] = {
     "opponent": ("opponent", ()), "characters": ("opponent", (Filter("kind", "==", "character"),)),
 }  # fmt: skip
-USES = {("block", ""), ("block", "hand"), ("cancel", ""), ("cancel", "hand"), ("spark", ""), ("spark", "character"), ("use", "entry"), ("use", "member")}
+USES = {
+    ("block", ""),
+    ("block", "hand"),
+    ("cancel", ""),
+    ("cancel", "hand"),
+    ("spark", ""),
+    ("spark", "character"),
+    ("use", "entry"),
+    ("use", "member"),
+}
 """What can be forbidden to be used, and of which cards."""
 ACTIONS = {"blocker": "block", "activated": "use"}
 
@@ -159,7 +168,11 @@ def item_times(low: Lowering, thing: Tree, item: Tree, n: Tree) -> Ops:
 
 def items_as(low: Lowering, thing: Tree, item: Tree, others: Sequence[Tree], ref: Tree) -> Ops:
     items, low.scope.changing = listed(item, others), low.thing(thing)
-    return [Modify(low.scope.changing, tuple(Change(unborne(one), "=", low.value(ref, one)) for one in items), duration(low))]
+    return [
+        Modify(
+            low.scope.changing, tuple(Change(unborne(one), "=", low.value(ref, one)) for one in items), duration(low)
+        )
+    ]
 
 
 def item_as(low: Lowering, thing: Tree, item: Tree, ref: Tree, other: Tree, more: int = 0) -> Ops:
@@ -245,7 +258,11 @@ def unsettled_attack() -> Meaningless:
 
 
 def cannot_use(low: Lowering, source: Tree | None, keyword: Tree, others: Sequence[Tree]) -> Ops:
-    if low.scope.topic is not None and not low.scope.topic_used and (source, keyword, others) == (None, ("activated",), ()):
+    if (
+        low.scope.topic is not None
+        and not low.scope.topic_used
+        and (source, keyword, others) == (None, ("activated",), ())
+    ):
         return forbidden("use")(low)
     if low.scope.topic is not None and not low.scope.topic_used:
         raise Meaningless("誰が使えないかを書いてください", "say which player cannot use it")
@@ -254,7 +271,12 @@ def cannot_use(low: Lowering, source: Tree | None, keyword: Tree, others: Sequen
     if any((action, where) not in USES for action in actions):
         raise Meaningless("これを使えなくすることはまだ書けません", "this use cannot be forbidden")
     demands = (Filter("kind", "==", "character"),) if where == "character" else ()
-    return [Forbid(one, Query((where,), who), duration=lasting) if one == "use" else Forbid(one, None, who, demands, lasting) for one in actions]
+    return [
+        Forbid(one, Query((where,), who), duration=lasting)
+        if one == "use"
+        else Forbid(one, None, who, demands, lasting)
+        for one in actions
+    ]
 
 
 def whose_use(low: Lowering, of: Tree, keyword: Tree) -> Ops:
@@ -277,7 +299,10 @@ def forbidden(action: str) -> Callable[..., Ops]:
 def not_block(low: Lowering) -> Ops:
     """11.6: players block, with cards of their hand."""
     if isinstance(low.scope.topic, Query) and "hand" not in low.scope.topic.zones:
-        raise Meaningless("誰がブロックできないかを、プレイヤーか手札のカードで書いてください", "say which player, or which card of a hand, cannot block")
+        raise Meaningless(
+            "誰がブロックできないかを、プレイヤーか手札のカードで書いてください",
+            "say which player, or which card of a hand, cannot block",
+        )
     return forbidden("block")(low)
 
 
@@ -287,7 +312,9 @@ def not_chosen(low: Lowering, by: Tree | None) -> Ops:
 
 
 def no_set(low: Lowering, origin: Tree | None, what: Tree) -> Ops:
-    if low.cards(what).ways != [(Filter("kind", "==", "rebirth"),)] or (origin is not None and low.origin(origin) != "not entry"):
+    if low.cards(what).ways != [(Filter("kind", "==", "rebirth"),)] or (
+        origin is not None and low.origin(origin) != "not entry"
+    ):
         raise Meaningless("この禁止はまだ書けません", "this prohibition cannot be said")
     return [Forbid("set", players=low.acting, duration=duration(low))]
 
@@ -385,7 +412,12 @@ def lose(low: Lowering, loss: Tree) -> Ops:
     attributes, nameless = Lose(objects, attribute="*", duration=lasting), Become(objects, "name", "", lasting)
     keyword = loss[1][0] if loss[0] == "kept" else "*"
     abilities = Lose(objects, keyword=keyword, duration=lasting)
-    lost: dict[str, Ops] = {"attribute": [attributes], "abilities_too": [abilities, attributes], "name": [nameless], "both": [nameless, attributes]}
+    lost: dict[str, Ops] = {
+        "attribute": [attributes],
+        "abilities_too": [abilities, attributes],
+        "name": [nameless],
+        "both": [nameless, attributes],
+    }
     return lost.get(loss[0], [abilities])
 
 
@@ -395,29 +427,59 @@ def treated_as(low: Lowering, wo: Tree, name: str) -> Ops:
 
 
 CHANGES: Meanings = {
-    "modify": modify, "modify_all": lambda low, thing, delta: changed(low, [low.thing(thing)], deltas(low, delta), duration(low)),
-    "modify_for": modify_for, "modify_more": modify_more,
-    "item_shift": item_shift, "item_shift_per": item_shift_per, "item_more": item_more, "item_set": item_set, "item_times": item_times,
+    "modify": modify,
+    "modify_all": lambda low, thing, delta: changed(low, [low.thing(thing)], deltas(low, delta), duration(low)),
+    "modify_for": modify_for,
+    "modify_more": modify_more,
+    "item_shift": item_shift,
+    "item_shift_per": item_shift_per,
+    "item_more": item_more,
+    "item_set": item_set,
+    "item_times": item_times,
     "item_set_count": lambda low, thing, item, place: item_becomes(low, thing, item, low.how_many(place)),
-    "items_as": items_as, "item_add": item_add, "item_as": item_as, "item_as_more": item_as,
-    "damage_shift": damage_shift, "that_damage_shift": that_damage_shift, "slots": slots,
+    "items_as": items_as,
+    "item_add": item_add,
+    "item_as": item_as,
+    "item_as_more": item_as,
+    "damage_shift": damage_shift,
+    "that_damage_shift": that_damage_shift,
+    "slots": slots,
     "no_damage_to": lambda low, thing: [Forbid("be_damaged", low.thing(thing), duration=duration(low))],
-    "not_blocked": not_blocked, "cannot_use": cannot_use, "whose_use": whose_use, "not_chosen": not_chosen, "not_block": not_block, "no_set": no_set,
+    "not_blocked": not_blocked,
+    "cannot_use": cannot_use,
+    "whose_use": whose_use,
+    "not_chosen": not_chosen,
+    "not_block": not_block,
+    "no_set": no_set,
     "no_partner_at": lambda low: [
-        op for one in topics(low) for op in granted(low, one, Is(Reg("self"), (STATES["attacked"],)), Forbid(PLAIN, players="any"))
+        op
+        for one in topics(low)
+        for op in granted(low, one, Is(Reg("self"), (STATES["attacked"],)), Forbid(PLAIN, players="any"))
     ],
-    "no_stand": forbidden("stand"), "not_partner": forbidden("partner_attack"), "not_attack": forbidden("attack"),
-    "not_support": forbidden("support"), "not_attacked": forbidden("be_attacked"), "not_play": forbidden("play"), "not_draw": forbidden("draw"),
-    "not_retire": forbidden("retire"), "not_damaged": forbidden("be_damaged"), "not_lose": forbidden("lose"),
-    "no_partner": no_partner, "partner": partner,
+    "no_stand": forbidden("stand"),
+    "not_partner": forbidden("partner_attack"),
+    "not_attack": forbidden("attack"),
+    "not_support": forbidden("support"),
+    "not_attacked": forbidden("be_attacked"),
+    "not_play": forbidden("play"),
+    "not_draw": forbidden("draw"),
+    "not_retire": forbidden("retire"),
+    "not_damaged": forbidden("be_damaged"),
+    "not_lose": forbidden("lose"),
+    "no_partner": no_partner,
+    "partner": partner,
     "name_becomes": lambda low, wo, name: each(low, wo, lambda thing: Become(thing, "name", name, duration(low))),
     "count_as": lambda low, name: [Become(topic(low), "name", f"+{name}", duration(low))],
     "them_as": treated_as,
     "attr_as": lambda low, name: [Grant(topic(low), attribute=name, duration=duration(low))],
-    "them_attr": lambda low, wo, name: each(low, wo, lambda thing: Grant(thing, attribute=name, duration=duration(low))),
-    "gain": lambda low, first, others: gains(low, topic(low), first, others), "gain_all": gain_all,
-    "give": lambda low, to, first, others: gains(low, given_to(low, to), first, others), "lose": lose,
+    "them_attr": lambda low, wo, name: each(
+        low, wo, lambda thing: Grant(thing, attribute=name, duration=duration(low))
+    ),
+    "gain": lambda low, first, others: gains(low, topic(low), first, others),
+    "gain_all": gain_all,
+    "give": lambda low, to, first, others: gains(low, given_to(low, to), first, others),
+    "lose": lose,
     "invalid": lambda low, thing, what: [  # 9.4.2: the abilities are there, and do nothing
         Lose(low.thing(thing), keyword="*" if what == ("all",) else what[1][0], item="valid", duration=duration(low))
     ],
-}  # fmt: skip
+}

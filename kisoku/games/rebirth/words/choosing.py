@@ -37,7 +37,11 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> Ops:
         case ("with_self", _):
             raise Meaningless("一つずつ書いてください", "say them one by one")
         case ("random", place, count):
-            return [replace(op, at_random=True) for op in choices(low, ("from_place", place, count), join) if isinstance(op, Choose)]
+            return [
+                replace(op, at_random=True)
+                for op in choices(low, ("from_place", place, count), join)
+                if isinstance(op, Choose)
+            ]
         case ("of_seen", count):
             sel = ("among_any", ("of_them",), count)
         case ("from_one", *where):
@@ -48,18 +52,30 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> Ops:
     if scope.per is not None and count[0] in ("exactly", "up_to"):
         most = times(low, most)
         least = most if count[0] == "exactly" else 0
-    scope.it, scope.places = Reg("it"), len({zone for query in queries for zone in query.zones}) + (scope.places if join else 0)
+    scope.it, scope.places = (
+        Reg("it"),
+        len({zone for query in queries for zone in query.zones}) + (scope.places if join else 0),
+    )
     scope.split, scope.single = False, most == 1 and not join and (count[0] not in EACH or len(queries) == 1)
     if count[0] not in EACH:
         queries = [united(queries)]
     elif len(queries) == 1 and queries[0].whose == "any":  # of each player one
         mine, theirs = (replace(queries[0], whose=whose) for whose in ("you", "each"))
-        return [Choose(scope.who, mine, least, most, join=join), EachPlayer(1, "opponent"), Choose(scope.who, theirs, least, most, join=True)]
-    return [Choose(scope.who, query, least, most, join=join or place > 0, distinct="distinct" in marks) for place, query in enumerate(queries)]
+        return [
+            Choose(scope.who, mine, least, most, join=join),
+            EachPlayer(1, "opponent"),
+            Choose(scope.who, theirs, least, most, join=True),
+        ]
+    return [
+        Choose(scope.who, query, least, most, join=join or place > 0, distinct="distinct" in marks)
+        for place, query in enumerate(queries)
+    ]
 
 
 def pools(low: Lowering, sel: Tree) -> tuple[list[Query], frozenset[str]]:
-    """Where is chosen from, a query for each place or kind of which one each may be asked for; and how the cards are marked."""
+    """Where is chosen from, a query for each place or kind of which one each may be asked for; and how the cards are
+    marked.
+    """
     match sel:
         case ("from_place" | "of_place", place, _):
             return low.places(place), frozenset()
@@ -71,7 +87,9 @@ def pools(low: Lowering, sel: Tree) -> tuple[list[Query], frozenset[str]]:
             cards, apart = low.cards(what), count[0] in EACH
             if tag in ("from_what", "of_what"):
                 seen = low.scope.pool and where is None and "set" not in cards.marks
-                return [low.described(Query((low.scope.pool,)), cards) if seen else low.owned(low.of(where), what, False)], cards.marks
+                return [
+                    low.described(Query((low.scope.pool,)), cards) if seen else low.owned(low.of(where), what, False)
+                ], cards.marks
             places = [low.among(where)] if tag == "among" else low.places(where)
             if apart and cards.every:
                 return [low.described(united(places), Cards(ways, cards.marks)) for ways in cards.every], cards.marks

@@ -91,7 +91,8 @@ def either_act(low: Lowering, segments: Sequence[Tree], first: Tree, second: Tre
 
 
 CONTENTS: Meanings = {
-    "modes": modes, "modes_up_to": lambda low, segments, n, items: modes(low, segments, n, items, True), "modes_all": modes_all, "cases_n": cases_of_number,
+    "modes": modes, "modes_up_to": lambda low, segments, n, items: modes(low, segments, n, items, True),
+    "modes_all": modes_all, "cases_n": cases_of_number,
     "cases_those": cases_of_number, "cases_name": cases_of_names, "switch": switch,
     "either_act": either_act,
 }  # fmt: skip

@@ -9,7 +9,20 @@ from itertools import pairwise, product
 from msgspec.structs import replace
 
 from kisoku.text.operands import compared, negated
-from kisoku.text.program import AnyNumber, Condition, Count, Filter, Number, Objects, Query, Reg, Sum, Trigger, Value, Var
+from kisoku.text.program import (
+    AnyNumber,
+    Condition,
+    Count,
+    Filter,
+    Number,
+    Objects,
+    Query,
+    Reg,
+    Sum,
+    Trigger,
+    Value,
+    Var,
+)
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -21,19 +34,34 @@ MOST = 99
 PLACED = {"waiting": "waiting_room", "seat": "member", "top": "deck", "bottom": "deck"}
 """The zones that words for where something is put mean."""
 REGISTERS = {
-    "rest": "rest", "seen": "seen", "supported": "attacker", "supporter": "supporter", "supporting": "supporter", "moved": "it", "put": "it",
+    "rest": "rest", "seen": "seen", "supported": "attacker", "supporter": "supporter", "supporting": "supporter",
+    "moved": "it", "put": "it",
     "attacker": "attacker", "attacked": "attacked", "paid": "paid",
 }  # fmt: skip
 CARD_MODS: dict[str, Demands] = {
-    "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),), "face_down": (Filter("facing", "==", "down"),),
-    "character": (Filter("kind", "==", "character"),), "even": (Filter("parity", "==", "even cost"),), "odd": (Filter("parity", "==", "odd cost"),),
+    "resting": (Filter("orientation", "==", "rested"),), "standing": (Filter("orientation", "==", "standing"),),
+    "face_down": (Filter("facing", "==", "down"),),
+    "character": (Filter("kind", "==", "character"),), "even": (Filter("parity", "==", "even cost"),),
+    "odd": (Filter("parity", "==", "odd cost"),),
 }  # fmt: skip
-SAID = {"attr": ("attribute", "has"), "no_attr": ("attribute", "lacks"), "name": ("name", "contains"), "title": ("title", "==")}
-KINDS: dict[str, Demands] = {"character": (Filter("kind", "==", "character"),), "rebirth": (Filter("kind", "==", "rebirth"),), "card": ()}
+SAID = {
+    "attr": ("attribute", "has"),
+    "no_attr": ("attribute", "lacks"),
+    "name": ("name", "contains"),
+    "title": ("title", "=="),
+}
+KINDS: dict[str, Demands] = {
+    "character": (Filter("kind", "==", "character"),),
+    "rebirth": (Filter("kind", "==", "rebirth"),),
+    "card": (),
+}
 ZONES: dict[str, tuple[str, Demands]] = {
-    "waiting": ("waiting_room", ()), "energy": ("energy", (Filter("kind", "!=", "partner"),)), "partner": ("energy", (Filter("kind", "==", "partner"),)),
-    "entry": ("entry", (Filter("kind", "==", "character"),)), "member": ("member", (Filter("kind", "==", "character"),)),
-    "set_area": ("rebirth", (Filter("kind", "==", "rebirth"),)), "retire": ("retire", (Filter("kind", "==", "character"),)),
+    "waiting": ("waiting_room", ()), "energy": ("energy", (Filter("kind", "!=", "partner"),)),
+    "partner": ("energy", (Filter("kind", "==", "partner"),)),
+    "entry": ("entry", (Filter("kind", "==", "character"),)),
+    "member": ("member", (Filter("kind", "==", "character"),)),
+    "set_area": ("rebirth", (Filter("kind", "==", "rebirth"),)),
+    "retire": ("retire", (Filter("kind", "==", "character"),)),
     "memory": ("memory", (Filter("kind", "==", "character"),)),
 }  # fmt: skip
 """Zone words that mean some of the cards there (4.4.3, 4.5.4, 4.6.3, 4.6.4, 4.8.4, 4.12.3)."""
@@ -120,7 +148,11 @@ class Describing:
                 one_by_one(first, others)
                 inner = [self.cards(one) for one in listed(first, others)]
                 every = tuple([(*way, *last) for way in ways for last in one.ways] for one in inner)
-                return Cards([way for one in every for way in one], marks.union(*(one.marks for one in inner)), every if tag == "np_all" else ())
+                return Cards(
+                    [way for one in every for way in one],
+                    marks.union(*(one.marks for one in inner)),
+                    every if tag == "np_all" else (),
+                )
         raise AssertionError(tree)
 
     def head(self, tree: Tree) -> list[Demands]:
@@ -183,7 +215,9 @@ class Describing:
                 raise Meaningless("その前に見たカードがありません", "no cards have been looked at before")
             return Reg(REGISTERS[tag])
         if tag == "blocked":
-            return Reg("cause" if self.scope.trigger is not None and self.scope.trigger.event == "blocks" else "attacked")
+            return Reg(
+                "cause" if self.scope.trigger is not None and self.scope.trigger.event == "blocks" else "attacked"
+            )
         if self.scope.it is None and self.scope.acted:  # 「このキャラをエントリーに置き、そのキャラを+1/±0」
             return Reg("self")
         if self.scope.it is None:
@@ -197,7 +231,9 @@ class Describing:
         match tree:
             case ("at", of, zone):
                 if zone[2] == ("set_area",):
-                    raise Meaningless("セットされているカードはカードとして読みます", "set cards are read as cards, not as a place")
+                    raise Meaningless(
+                        "セットされているカードはカードとして読みます", "set cards are read as cards, not as a place"
+                    )
                 zones = [zone]
             case ("at_both", of, zone, other, there):
                 return [self.zone(zone, self.of(of)), self.zone(there, self.of(other))]
@@ -291,7 +327,9 @@ class Describing:
     def owned(self, whose: str, what: Tree, anywhere: bool) -> Query:
         cards = self.cards(what)
         rebirth = any(one == KINDS["rebirth"][0] for way in cards.ways for one in way)
-        zones = () if anywhere and "set" not in cards.marks else ("rebirth",) if rebirth or "set" in cards.marks else STAGE
+        zones = (
+            () if anywhere and "set" not in cards.marks else ("rebirth",) if rebirth or "set" in cards.marks else STAGE
+        )
         return self.described(Query(zones, whose), cards)
 
     # --- counts ---
@@ -324,20 +362,32 @@ def the_most(query: Query) -> Query:
     wanted = [one for one in query.filters if one.item == MOST_OF]
     plain = replace(query, filters=tuple(one for one in query.filters if one.item != MOST_OF))
     values = [Value(f"{'highest' if one.test == '>' else 'lowest'} {one.value}", plain) for one in wanted]
-    return replace(plain, filters=(*plain.filters, *(Filter(str(one.value), "==", value) for one, value in zip(wanted, values, strict=True))))
+    return replace(
+        plain,
+        filters=(
+            *plain.filters,
+            *(Filter(str(one.value), "==", value) for one, value in zip(wanted, values, strict=True)),
+        ),
+    )
 
 
 def united(queries: list[Query]) -> Query:
     """One query for several zones."""
     first = queries[0]
     if len({one.whose for one in queries}) > 1:
-        if len(queries) == 2 and {one.whose for one in queries} == {"you", "opponent"} and replace(queries[1], whose=first.whose) == first:
+        if (
+            len(queries) == 2
+            and {one.whose for one in queries} == {"you", "opponent"}
+            and replace(queries[1], whose=first.whose) == first
+        ):
             return replace(first, whose="any")
         raise Meaningless("一つずつ書いてください", "say them one by one")
     if all((one.filters, one.other) == (first.filters, first.other) for one in queries):
         return replace(first, zones=tuple(zone for one in queries for zone in one.zones))
     if any(one.other for one in queries):
-        queries = [replace(one, filters=(*one.filters, Filter("this", "==", 0))) if one.other else one for one in queries]
+        queries = [
+            replace(one, filters=(*one.filters, Filter("this", "==", 0))) if one.other else one for one in queries
+        ]
     either = tuple((Filter("zone", "==", one.zones[0]), *one.filters) for one in queries)
     return Query(tuple(one.zones[0] for one in queries), first.whose, (), either)
 
@@ -356,9 +406,14 @@ def one_by_one(first: Tree, others: tuple[Tree, ...]) -> None:
         begins = after[0][0] if after else ""
         joined = begins in ("has", "lacks", "has_any", "lacks_any") and head[0] == "keyword" and not mods
         if joined or begins in ("not", "not_any"):
-            raise Meaningless("「AかBを持つ」「AとB以外の」はひとまとまりです", "“with A or B” and “other than A and B” are said of one card")
+            raise Meaningless(
+                "「AかBを持つ」「AとB以外の」はひとまとまりです",
+                "“with A or B” and “other than A and B” are said of one card",
+            )
 
 
 def having(keyword: Tree) -> Filter:
     """A card with a keyword, or with an ability of that kind or under that condition."""
-    return Filter("keyword" if keyword[0] in ("spark", "blocker", "cancel", "nobishiro") else "ability", "has", keyword[0])
+    return Filter(
+        "keyword" if keyword[0] in ("spark", "blocker", "cancel", "nobishiro") else "ability", "has", keyword[0]
+    )

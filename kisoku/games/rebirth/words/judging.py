@@ -37,35 +37,84 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
-MEANS = {"effect": ("effect", ""), "their_effect": ("effect", "opponent"), "your_effect": ("effect", "you"), "their_attack": ("attack", "opponent"),
-         "own_cancel": ("cancel", "")}  # fmt: skip
+MEANS = {
+    "effect": ("effect", ""),
+    "their_effect": ("effect", "opponent"),
+    "your_effect": ("effect", "you"),
+    "their_attack": ("attack", "opponent"),
+    "own_cancel": ("cancel", ""),
+}
 STATES = {
-    "rests": Filter("orientation", "==", "rested"), "stands": Filter("orientation", "==", "standing"),
+    "rests": Filter("orientation", "==", "rested"),
+    "stands": Filter("orientation", "==", "standing"),
     **{role: Filter("role", "has", role) for role in ("attacking", "attacked", "supporting")},
-}  # fmt: skip
+}
 DEEDS = {"attacking": "attacks", "supporting": "supports"}
 TESTS = {
-    "more": ">", "fewer": "<", "same_many": "==", "greater": ">", "smaller": "<", "greater_than": ">", "smaller_than": "<",
-    "more_than": ">", "fewer_than": "<",
-}  # fmt: skip
-START = {"turn": "turn_start", "standby": "standby_start", "energy": "energy_start", "main": "main_start", "attack": "attack_phase_start"}
+    "more": ">",
+    "fewer": "<",
+    "same_many": "==",
+    "greater": ">",
+    "smaller": "<",
+    "greater_than": ">",
+    "smaller_than": "<",
+    "more_than": ">",
+    "fewer_than": "<",
+}
+START = {
+    "turn": "turn_start",
+    "standby": "standby_start",
+    "energy": "energy_start",
+    "main": "main_start",
+    "attack": "attack_phase_start",
+}
 EVENTS = {
-    "put": "moved from means origin dest", "returned": "moved from means origin dest", "put_by": "moved means from dest",
-    "appears_there": "appeared from origin dest", "who_puts": "moved putter origin dest what", "put_there": "moved there what means origin",
-    "left": "moved thing means origin", "retires": "moved from means target=retire", "appears": "appeared thing origin",
+    "put": "moved from means origin dest",
+    "returned": "moved from means origin dest",
+    "put_by": "moved means from dest",
+    "appears_there": "appeared from origin dest",
+    "who_puts": "moved putter origin dest what",
+    "put_there": "moved there what means origin",
+    "left": "moved thing means origin",
+    "retires": "moved from means target=retire",
+    "appears": "appeared thing origin",
     "who_discards": "moved owner source=hand target=waiting_room flags=discard",
-    "supports": "supports subject", "next_supports": "supports subject", "supports_that": "supports subject cause",
-    "supported": "supports cause", "supported_by": "supports cause subject",
-    "attacks": "attacks subject", "next_attacks": "attacks subject", "who_attacks": "attacks owner", "attacked": "attacks cause",
-    "partner_attacks": "attacks subject flags=partner", "partner_attacked": "attacks cause flags=partner",
-    "blocks": "blocks anywhere", "blocks_that": "blocks anywhere cause", "who_blocks": "blocks whose cause", "who_blocks_it": "blocks whose",
-    "is_blocked": "blocks cause", "attack_blocked": "blocked attacker", "damaged": "damaged subject", "damaged_n": "damaged subject amount",
-    "retires_that": "retires subject cause", "set": "set seated", "who_sets": "set owner what", "who_plays": "played owner what",
-    "shuffled": "shuffled of", "refreshed": "refreshed of", "heals": "recovered whose", "draws": "drawn whose",
-    "cancelled": "cancelled subject keyword", "stands": "stood means subject", "rests": "rested subject means",
+    "supports": "supports subject",
+    "next_supports": "supports subject",
+    "supports_that": "supports subject cause",
+    "supported": "supports cause",
+    "supported_by": "supports cause subject",
+    "attacks": "attacks subject",
+    "next_attacks": "attacks subject",
+    "who_attacks": "attacks owner",
+    "attacked": "attacks cause",
+    "partner_attacks": "attacks subject flags=partner",
+    "partner_attacked": "attacks cause flags=partner",
+    "blocks": "blocks anywhere",
+    "blocks_that": "blocks anywhere cause",
+    "who_blocks": "blocks whose cause",
+    "who_blocks_it": "blocks whose",
+    "is_blocked": "blocks cause",
+    "attack_blocked": "blocked attacker",
+    "damaged": "damaged subject",
+    "damaged_n": "damaged subject amount",
+    "retires_that": "retires subject cause",
+    "set": "set seated",
+    "who_sets": "set owner what",
+    "who_plays": "played owner what",
+    "shuffled": "shuffled of",
+    "refreshed": "refreshed of",
+    "heals": "recovered whose",
+    "draws": "drawn whose",
+    "cancelled": "cancelled subject keyword",
+    "stands": "stood means subject",
+    "rests": "rested subject means",
     "whose_cancelled": "cancelled owner keyword",
-    "attack_ends": "attack_end subject", "each_attack_ends": "attack_end owner", "this_attack_ends": "attack_end", "game_starts": "game_start",
-}  # fmt: skip
+    "attack_ends": "attack_end subject",
+    "each_attack_ends": "attack_end owner",
+    "this_attack_ends": "attack_end",
+    "game_starts": "game_start",
+}
 """What happens: the event, what each part of the phrase says of it (see ROLES), and what is always so."""
 
 
@@ -81,7 +130,12 @@ class Judging(Describing, Joined):
         spot, cards = self.place(place, self.scope.owner), self.cards(what)
         self.scope.place = place
         self.scope.counted = Count(self.described(spot, cards))
-        return every([Compare(Count(self.described(spot, Cards(ways, cards.marks))), test, number) for ways in cards.every or (cards.ways,)])
+        return every(
+            [
+                Compare(Count(self.described(spot, Cards(ways, cards.marks))), test, number)
+                for ways in cards.every or (cards.ways,)
+            ]
+        )
 
     def so(self, objects: Objects, *demands: Filter) -> Condition:
         """This card is so, or one of those is."""
@@ -96,7 +150,9 @@ class Judging(Describing, Joined):
             number, fields, *test = NUMBERS[tag]
             found = self.scope.counted = number(self, *parts[:fields])
             return Compare(found, *test) if test else self.as_many(found, parts[fields], parts[-1])
-        if tag in DEEDS and self.scope.trigger is not None and self.scope.trigger.event == "turn_end":  # in this turn, for none is going on
+        if (
+            tag in DEEDS and self.scope.trigger is not None and self.scope.trigger.event == "turn_end"
+        ):  # in this turn, for none is going on
             return Happened(Trigger(DEEDS[tag], self.on_stage(parts[0])))
         if tag.startswith("un"):
             return Not(self.condition((tag[2:], *parts)))
@@ -123,7 +179,9 @@ class Judging(Describing, Joined):
                 return self.as_many(Sum(more, Times(-1, less)), n, test)
             case "greater" | "smaller", thing, (item,), who:
                 mine = self.thing(thing)
-                theirs = replace(mine, whose=self.who(who)) if isinstance(mine, Query) else Query(("entry",), self.who(who))
+                theirs = (
+                    replace(mine, whose=self.who(who)) if isinstance(mine, Query) else Query(("entry",), self.who(who))
+                )
                 return Compare(Value(item, mine), TESTS[tag], Value(item, theirs))
             case "greater_than" | "smaller_than", thing, (item,), other:
                 return Compare(Value(item, self.thing(thing)), TESTS[tag], Value(item, self.thing(other)))
@@ -144,7 +202,9 @@ class Judging(Describing, Joined):
                 objects = self.ref(ref)
                 if not isinstance(objects, Reg) or dest[0] != "to":
                     raise Meaningless("いつどこに置かれたかが決まりません", "when and where it was put is not settled")
-                return Happened(Trigger("moved", objects, source=self.origin(origin), target=PLACED.get(dest[2][0], dest[2][0])))
+                return Happened(
+                    Trigger("moved", objects, source=self.origin(origin), target=PLACED.get(dest[2][0], dest[2][0]))
+                )
             case "has" | "has_not", ref, keyword:
                 return Is(self.ref(ref), (having(keyword) if tag == "has" else negated(having(keyword)),))
             case "supported", what:
@@ -152,7 +212,9 @@ class Judging(Describing, Joined):
             case "rests" | "stands" | "attacking" | "attacked" | "supporting", thing:
                 objects = self.thing(thing)
                 if isinstance(objects, Query) and objects.zones == ("entry",):
-                    self.scope.it = self.scope.it or objects  # 「あなたのエントリーがアタックされているなら、そのキャラを…」
+                    self.scope.it = (
+                        self.scope.it or objects
+                    )  # 「あなたのエントリーがアタックされているなら、そのキャラを…」
                 return self.so(objects, STATES[tag])
             case "place_is", place, what:
                 spot = self.place(place, self.scope.owner)
@@ -169,7 +231,11 @@ class Judging(Describing, Joined):
                 return Turn(self.who(who))
             case "win_check" | "lose_check" | "won" | "lost", *who:
                 yours, won = not who or self.who(who[0]) == "you", self.won()
-                return won if (tag in ("win_check", "won")) == yours else every([Compare(Count(Query(("it",))), ">=", 1), Not(won)])
+                return (
+                    won
+                    if (tag in ("win_check", "won")) == yours
+                    else every([Compare(Count(Query(("it",))), ">=", 1), Not(won)])
+                )
         raise Meaningless("この条件はここでは使えません", "this condition cannot be asked for here")
 
     def won(self) -> Condition:
@@ -239,7 +305,9 @@ class Judging(Describing, Joined):
         match tree:
             case ("retires_by", support, other):
                 trigger = self.event(support)
-                return Trigger("retires", trigger.cause or Reg("attacker"), self.on_stage(other), condition=supported_by(trigger))
+                return Trigger(
+                    "retires", trigger.cause or Reg("attacker"), self.on_stage(other), condition=supported_by(trigger)
+                )
             case ("uses", who, (keyword,)):
                 if keyword in USED:
                     event, *flags = USED[keyword]
@@ -251,7 +319,9 @@ class Judging(Describing, Joined):
                 yours = self.who(other) == self.who(who) == "you"
                 if not yours:
                     raise Meaningless("誰のチェックかが決まりません", "whose check is meant is not settled")
-                return Trigger("moved", Query((), "you"), flags=("check",), condition=won if tag == "check_won" else Not(won))
+                return Trigger(
+                    "moved", Query((), "you"), flags=("check",), condition=won if tag == "check_won" else Not(won)
+                )
         if tag not in EVENTS:
             raise Meaningless("この出来事はここでは待てません", "this event cannot be waited for here")
         event, *roles = EVENTS[tag].split()
@@ -304,7 +374,9 @@ class Judging(Describing, Joined):
     def on_stage(self, thing: Tree) -> Objects:
         """A Character that takes part in an attack: its zone is clear."""
         found = self.anywhere(thing)
-        return replace(found, zones=()) if isinstance(found, Query) and set(found.zones) >= {"entry", "member"} else found
+        return (
+            replace(found, zones=()) if isinstance(found, Query) and set(found.zones) >= {"entry", "member"} else found
+        )
 
     def reached(self, found: dict[str, Any], dest: Tree) -> dict[str, Any]:
         """Where something was put."""
@@ -319,7 +391,11 @@ class Judging(Describing, Joined):
         if found.get("source") and origin is not None:
             raise Meaningless("どこから置かれたかが二度書かれています", "where it came from is said twice")
         source = self.origin(origin)
-        return {} if origin is None else {"source": source, "target": found.get("target", "") if found.get("target") != source else ""}
+        return (
+            {}
+            if origin is None
+            else {"source": source, "target": found.get("target", "") if found.get("target") != source else ""}
+        )
 
     def origin(self, tree: Tree | None) -> str:
         if tree is None:
@@ -364,31 +440,51 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
     "place_live": (Judging.how_many, 1), "counts": (Judging.how_many, 1), "some_live": (Judging.how_many, 1, ">=", 1),
     "none_live": (Judging.how_many, 1, "==", 0),
     "some_what": (Judging.of_whom, 2, ">=", 1), "what_counts": (Judging.of_whom, 2), "ref_counts": (Judging.many, 1),
-    "among_live": (Judging.among_those, 2, ">=", 1), "none_among_live": (Judging.among_those, 2, "==", 0), "among_live_n": (Judging.among_those, 2),
+    "among_live": (Judging.among_those, 2, ">=", 1), "none_among_live": (Judging.among_those, 2, "==", 0),
+    "among_live_n": (Judging.among_those, 2),
     "seat": (Judging.empty, 1, ">=", 1), "no_seat": (Judging.empty, 1, "<", 1), "seat_n": (Judging.empty, 1),
     "item": (Judging.value, 2), "item_sum": (Judging.value, 2), "its_item": (Judging.its, 1),
     "hurt": (Judging.borne, 1, ">=", 1), "unhurt": (Judging.borne, 1, "<=", 0),
-    "is_set": (Judging.set_by, 2, ">=", 1), "not_set": (Judging.set_by, 2, "<", 1), "place_has": (Judging.with_keyword, 2, ">=", 1),
+    "is_set": (Judging.set_by, 2, ">=", 1), "not_set": (Judging.set_by, 2, "<", 1),
+    "place_has": (Judging.with_keyword, 2, ">=", 1),
     **{tag: (lambda low, place, state=state: Count(with_filters(low.place(place, low.scope.owner), STATES[state])), 1)
        for tag, state in (("rest_n", "rests"), ("stand_n", "stands"))},
 }  # fmt: skip
-"""Conditions about a number: which, from how many parts of the phrase, and with what it is compared if no words say so."""
+"""Conditions about a number: which, from how many parts of the phrase, and with what it is compared if no
+words say so.
+"""
 PER: dict[str, tuple[Any, int]] = {
-    "per": (Judging.many, 1), "per_total": (Judging.many, 1), "per_item": (Judging.value, 2), "per_item_sum": (Judging.value, 2),
-    "per_hurt": (Judging.borne, 1), "per_its_item": (Judging.its, 1), "per_those": (lambda low: low.many(("them",)), 0),
-    "per_among": (Judging.among_those, 2), "per_kind": (lambda low, thing: Value("distinct name", low.thing(thing)), 1),
-    "per_kind_among": (lambda low, among, what: Value("distinct name", low.described(low.among(among), low.cards(what))), 2),
-}  # fmt: skip
+    "per": (Judging.many, 1),
+    "per_total": (Judging.many, 1),
+    "per_item": (Judging.value, 2),
+    "per_item_sum": (Judging.value, 2),
+    "per_hurt": (Judging.borne, 1),
+    "per_its_item": (Judging.its, 1),
+    "per_those": (lambda low: low.many(("them",)), 0),
+    "per_among": (Judging.among_those, 2),
+    "per_kind": (lambda low, thing: Value("distinct name", low.thing(thing)), 1),
+    "per_kind_among": (
+        lambda low, among, what: Value("distinct name", low.described(low.among(among), low.cards(what))),
+        2,
+    ),
+}
 ROLES: dict[str, tuple[str, Callable[..., Any]]] = {
-    "subject": ("subject", Judging.on_stage), "cause": ("cause", Judging.on_stage),
-    "owner": ("subject", lambda low, who: Query((), low.who(who))), "whose": ("whose", Judging.who), "keyword": ("flags", lambda low, keyword: keyword),
-    "of": ("whose", lambda low, of: low.of(of, "any")), "attacker": ("condition", lambda low, thing: attacked_by(low.on_stage(thing))),
-}  # fmt: skip
+    "subject": ("subject", Judging.on_stage),
+    "cause": ("cause", Judging.on_stage),
+    "owner": ("subject", lambda low, who: Query((), low.who(who))),
+    "whose": ("whose", Judging.who),
+    "keyword": ("flags", lambda low, keyword: keyword),
+    "of": ("whose", lambda low, of: low.of(of, "any")),
+    "attacker": ("condition", lambda low, thing: attacked_by(low.on_stage(thing))),
+}
 """The parts that are one field of the event."""
 USED = {
-    "cancel": ("cancel_used",), "blocker": ("blocks",), "spark": ("ability_played", "spark"), "activated": ("ability_played", "activated"),
+    "cancel": ("cancel_used",),
+    "blocker": ("blocks",),
+    "spark": ("ability_played", "spark"),
+    "activated": ("ability_played", "activated"),
     "triggered": ("ability_played", "triggered"),
-}  # fmt: skip
+}
 
 
 def is_won(card: Reg) -> Condition:

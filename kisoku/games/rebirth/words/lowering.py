@@ -1,5 +1,7 @@
-"""Sentences → ops. A condition holds for the rest of its sentence, a topic until the next one; 〜ことで makes the chain since the last topic or condition a
-price; 〜てよい is about the last action with the choice before it; a 時 inside of an effect makes the rest of its sentence a delayed ability."""
+"""Sentences → ops. A condition holds for the rest of its sentence, a topic until the next one; 〜ことで makes the chain
+since the last topic or condition a price; 〜てよい is about the last action with the choice before it; a 時 inside of
+an effect makes the rest of its sentence a delayed ability.
+"""
 
 from __future__ import annotations
 
@@ -55,14 +57,23 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 from kisoku.text.waiting import needing
 
-COSTS = {"pay": "energy", "move": "move", "rest": "rest", "stand": "stand", "set": "set", "reveal": "reveal", "exclude": "exclude"}
+COSTS = {
+    "pay": "energy",
+    "move": "move",
+    "rest": "rest",
+    "stand": "stand",
+    "set": "set",
+    "reveal": "reveal",
+    "exclude": "exclude",
+}
 WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "state")
 LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_those", "cases_name", "switch")
 """Sentences whose items take up all that follows them."""
 LOST = ("if", (), ("lost",))
 OTHERWISE = ("otherwise",)
 DEEDS = {
-    "put": {"move"}, "return": {"move"}, "add": {"move"}, "discard": {"move"}, "set": {"set"}, "swap": {"exchange"}, "draw": {"draw"},
+    "put": {"move"}, "return": {"move"}, "add": {"move"}, "discard": {"move"}, "set": {"set"}, "swap": {"exchange"},
+    "draw": {"draw"},
     "heal": {"recover"}, "rest": {"rest"}, "stand": {"stand"}, "reveal": {"reveal"}, "pay": {"pay"},
 }  # fmt: skip
 """What must have been done for its having been done to be asked."""
@@ -128,9 +139,13 @@ class Lowering(Judging):
         kept = ops[: len(ops) - len(self.last)]
         if other:  # 「…なら、A。そうでないなら、B。」
             if not isinstance(asked, If) or asked.skip != len(then):
-                raise Meaningless("「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”")
+                raise Meaningless(
+                    "「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”"
+                )
             ops = [*kept, *one_or_other(asked.condition, then, if_checked(found) if first == LOST else found)]
-        elif first and first[0] == "undone" and first[1][0].endswith("_any") and asked == IfDone(len(then)):  # 「…したら、A。…しないなら、B。」
+        elif (
+            first and first[0] == "undone" and first[1][0].endswith("_any") and asked == IfDone(len(then))
+        ):  # 「…したら、A。…しないなら、B。」
             ops = [*kept, IfDone(len(self.last)), *then, If(NEVER, len(found) - 1), *found[1:]]
         else:
             ops = [*(reaching_on(ops, len(found)) if further else ops), *found]
@@ -138,8 +153,12 @@ class Lowering(Judging):
         return ops
 
     def amended(self, tree: Tree, segments: Sequence[Tree], ops: Ops) -> Ops:
-        """「…なら、控え室に置くかわりにエネルギーに置いてよい」: a sentence that says what is done instead of the action before it."""
-        at = next((place for place, segment in enumerate(segments) if segment[0] in ("instead_of", "not_but")), len(segments))
+        """「…なら、控え室に置くかわりにエネルギーに置いてよい」: a sentence that says what is done instead of the
+        action before it.
+        """
+        at = next(
+            (place for place, segment in enumerate(segments) if segment[0] in ("instead_of", "not_but")), len(segments)
+        )
         before, said, after = segments[:at], segments[at : at + 1], segments[at + 1 :]
         outer = self.scope.it
         self.begin()
@@ -160,7 +179,11 @@ class Lowering(Judging):
         self.scope.it = outer
         if tree[0] in ("may", "from_top"):
             instead = [May(last.who if isinstance(last, Do) else "you", len(instead) + 1), *instead]
-        if self.static or self.last != ops[len(ops) - len(self.last) :] or any(isinstance(op, If) for op in self.last[: len(self.last) - 1]):
+        if (
+            self.static
+            or self.last != ops[len(ops) - len(self.last) :]
+            or any(isinstance(op, If) for op in self.last[: len(self.last) - 1])
+        ):
             raise self.not_settled()
         found: Ops = [If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place)]
         return [*reaching_on(ops[:place], len(found), place), *found, *ops[place:]]
@@ -180,8 +203,14 @@ class Lowering(Judging):
         raise self.not_settled()
 
     def entered(self, before: Op | None, what: Tree, tree: Tree) -> Op:
-        """「次にエントリーに置かれるキャラを+1/±0。そのエントリーに置かれたキャラが…なら、さらに+2/±0」: one moment, two sentences."""
-        if not isinstance(before, Later) or before.ability.kind != "instant" or not isinstance(first := before.ability.ops[-1], Modify):
+        """「次にエントリーに置かれるキャラを+1/±0。そのエントリーに置かれたキャラが…なら、さらに+2/±0」: one moment,
+        two sentences.
+        """
+        if (
+            not isinstance(before, Later)
+            or before.ability.kind != "instant"
+            or not isinstance(first := before.ability.ops[-1], Modify)
+        ):
             raise Meaningless("どのキャラのことかが決まりません", "which Character is meant is not settled")
         self.begin()
         self.scope.modified = (first.objects, first.duration)
@@ -200,7 +229,15 @@ class Lowering(Judging):
 
     def begin(self) -> None:
         scope = self.scope
-        scope.who, scope.owner, scope.duration, scope.topic, scope.attack, scope.per, scope.further = "you", "", "", None, None, None, False
+        scope.who, scope.owner, scope.duration, scope.topic, scope.attack, scope.per, scope.further = (
+            "you",
+            "",
+            "",
+            None,
+            None,
+            None,
+            False,
+        )
         scope.lasted = scope.topic_used = True
         scope.held, scope.attacks, scope.changing = [], (), None
 
@@ -221,7 +258,9 @@ class Lowering(Judging):
         return on_their_side(ops)
 
     def nothing_left(self) -> None:
-        """Every word must have been used: a duration by something that lasts, a multiplier by a number, a topic by a verb."""
+        """Every word must have been used: a duration by something that lasts, a multiplier by a number, a topic by a
+        verb.
+        """
         scope = self.scope
         if scope.per is not None:
             raise Meaningless("「につき」の後に数がありません", "no number follows to be multiplied")
@@ -289,7 +328,9 @@ class Lowering(Judging):
                 cut = next((place for place, other in enumerate(rest) if other[0] == way == "done"), -1)
                 if cut < 0:
                     return self.done(deed, way == "undone", go)
-                ops = self.done(deed, False, lambda: self.chain(rest[:cut], list))  # 「Aを選んだら、…、Bを選んだら、…」: one beside the other
+                ops = self.done(
+                    deed, False, lambda: self.chain(rest[:cut], list)
+                )  # 「Aを選んだら、…、Bを選んだら、…」: one beside the other
                 return [*ops, *self.chain(rest[cut:], last, may)]
             case ("nth_attack", nth):
                 return self.in_attack(nth, None, go)
@@ -381,12 +422,16 @@ class Lowering(Judging):
             return self.instant(Trigger("attacks", attacker), rest)
         if not self.static:
             raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
-        own = self.own if thing is None and self.scope.attacks else thing is not None and self.thing(thing) == Reg("self")
+        own = (
+            self.own if thing is None and self.scope.attacks else thing is not None and self.thing(thing) == Reg("self")
+        )
         self.own = own
         if thing is not None and not own:
             raise Meaningless("誰のアタックかが決まりません", "whose attack is meant is not settled")
         condition = own_attack(number_of(nth)) if own else nth_attack(nth)
-        self.scope.held = [one for one in self.scope.held if one not in self.scope.attacks]  # another attack than the one before
+        self.scope.held = [
+            one for one in self.scope.held if one not in self.scope.attacks
+        ]  # another attack than the one before
         self.scope.attacks = (*self.scope.attacks, condition)
         return self.under(condition, rest)
 
@@ -427,7 +472,11 @@ class Lowering(Judging):
         duration = "turn" if trigger.event == "turn_end" and outer[0] == "attack" else outer[0]
         scope.duration, scope.trigger, scope.it, scope.lasted = outer
         scope.lasted = True
-        return Later(Ability("triggered", tuple(ops), trigger=trigger), bool(duration) and not moment and not next_time, duration or ("turn" if moment else ""))
+        return Later(
+            Ability("triggered", tuple(ops), trigger=trigger),
+            bool(duration) and not moment and not next_time,
+            duration or ("turn" if moment else ""),
+        )
 
     def next_turn(self, of: Tree | None) -> str:
         """The span of a turn to come: anybody's, or of whom it is said."""
@@ -449,7 +498,10 @@ class Lowering(Judging):
         ops = rest()
         scope.kind, scope.trigger, scope.it, scope.acted, scope.held = outer
         if any(isinstance(op, Pay) for op in ops):
-            raise Meaningless("「かわりに…してよい。そうしたら、…」と書いてください", "write 「かわりに…してよい。そうしたら、…」 for what may be paid instead")
+            raise Meaningless(
+                "「かわりに…してよい。そうしたら、…」と書いてください",
+                "write 「かわりに…してよい。そうしたら、…」 for what may be paid instead",
+            )
         if len(ops) == 1 and isinstance(ops[0], Replace):  # only the number changes
             return replace(ops[0], optional=optional, duration=lasting)
         return Replace(trigger, tuple(ops), optional=optional, duration=lasting)
@@ -489,7 +541,9 @@ class Lowering(Judging):
         """〜てよい: the last action, all of it, with the choices right before it. start: where it begins."""
         if self.static:
             raise Meaningless("常時能力では「してよい」は使えません", "a static ability gives no choice")
-        while start and (isinstance(before := ops[start - 1], Choose) or (isinstance(before, Do) and before.verb == "join")):
+        while start and (
+            isinstance(before := ops[start - 1], Choose) or (isinstance(before, Do) and before.verb == "join")
+        ):
             start -= 1
         if isinstance(ops[start], EachPlayer | If):
             raise Meaningless("「してよい」が何についてかが決まりません", "what may be done is not settled")
@@ -499,7 +553,10 @@ class Lowering(Judging):
         """〜ことで: optional, all or nothing; what follows only if it was done."""
         if costs is not None:
             return [Pay(who, costs, len(ops)), *ops]
-        if any(not isinstance(op, Choose) and not (isinstance(op, Do) and op.verb in ("reveal", "look")) for op in price[:-1]):
+        if any(
+            not isinstance(op, Choose) and not (isinstance(op, Do) and op.verb in ("reveal", "look"))
+            for op in price[:-1]
+        ):
             raise Meaningless("これはコストにできません", "this cannot be a cost")
         return [May(who, len(price) + 1 + len(ops)), *price, IfDone(len(ops)), *ops]
 
@@ -508,10 +565,20 @@ class Lowering(Judging):
         found: list[Cost] = []
         chosen: list[Choose] = []
         for op in ops:
-            if isinstance(op, Choose) and (op.least in (op.most, MOST) or op.most == -1) and not op.at_random and op.who == self.scope.who:
+            if (
+                isinstance(op, Choose)
+                and (op.least in (op.most, MOST) or op.most == -1)
+                and not op.at_random
+                and op.who == self.scope.who
+            ):
                 chosen.append(op)
                 continue
-            if not isinstance(op, Do) or op.verb not in COSTS or op.who != self.scope.who or op.place_of not in ("owner", "you", ""):
+            if (
+                not isinstance(op, Do)
+                or op.verb not in COSTS
+                or op.who != self.scope.who
+                or op.place_of not in ("owner", "you", "")
+            ):
                 return None
             place = op.place + (":" + ",".join(op.how) if op.how else "")
             if op.objects == Reg("self"):
@@ -573,7 +640,12 @@ class Lowering(Judging):
         match tag:
             case "switch_is":
                 return self.are(self.ref(("it",)), asked)
-            case "switch_parity" if first is not None and first[0] in ("parity", "its_parity", "sum_parity", "count_parity"):
+            case "switch_parity" if first is not None and first[0] in (
+                "parity",
+                "its_parity",
+                "sum_parity",
+                "count_parity",
+            ):
                 return self.condition((*first[:-1], asked))
             case "switch_has" if first is not None and first[0] == "has":
                 return self.condition(("has" if asked == ("has",) else "has_not", *first[1:]))
@@ -597,11 +669,18 @@ def opening(tree: Tree) -> Sequence[Tree]:
 
 
 def on_their_side(ops: Ops) -> Ops:
-    """「相手のAから…、Bから1枚選び、次の相手のターン中、【スタンド】しない」: only theirs would stand up in that turn."""
+    """「相手のAから…、Bから1枚選び、次の相手のターン中、【スタンド】しない」: only theirs would stand up
+    in that turn.
+    """
     theirs = False
     for place, (op, then) in enumerate(pairwise(ops)):
         if isinstance(op, Choose):
-            if theirs and op.query.whose == "you" and isinstance(then, Forbid) and (then.action, then.duration) == ("stand", "next_turn_opponent"):
+            if (
+                theirs
+                and op.query.whose == "you"
+                and isinstance(then, Forbid)
+                and (then.action, then.duration) == ("stand", "next_turn_opponent")
+            ):
                 ops[place] = replace(op, query=replace(op.query, whose="opponent"))
             theirs = theirs or op.query.whose == "opponent"
     return ops
@@ -637,7 +716,9 @@ def exchanging(ops: Ops) -> Ops:
     """Cards that were chosen one after the other to be exchanged are spoken of together."""
     for place in range(2, len(ops)):
         here, one, other = ops[place], ops[place - 2], ops[place - 1]
-        together = isinstance(here, Do) and here.verb == "exchange" and here.source is None and here.objects == Reg("it")
+        together = (
+            isinstance(here, Do) and here.verb == "exchange" and here.source is None and here.objects == Reg("it")
+        )
         if together and isinstance(one, Choose) and isinstance(other, Choose):
             ops[place - 1] = replace(other, join=True)
     return ops
@@ -649,7 +730,9 @@ def if_checked(ops: Ops) -> Ops:
 
 
 def reaching_on(ops: Ops, length: int, end: int = 0) -> Ops:
-    """What the last sentence was under, the next one is too; a choice that was left to somebody is not. end: what is put in there, inside of them."""
+    """What the last sentence was under, the next one is too; a choice that was left to somebody is not. end: what is
+    put in there, inside of them.
+    """
     found = list(ops)
     for place, op in enumerate(ops):
         if not isinstance(op, If | IfDone | Pay | May):
@@ -661,7 +744,9 @@ def reaching_on(ops: Ops, length: int, end: int = 0) -> Ops:
 
 
 def priced_number(choice: Choose) -> AnyNumber:
-    """How many: -1 all, at least one; -2 any number, at least one; -100 and -200 less so many for more than one at the least (see r9_costs)."""
+    """How many: -1 all, at least one; -2 any number, at least one; -100 and -200 less so many for more than one at the
+    least (see r9_costs).
+    """
     if choice.least == MOST:
         return -1 if choice.most == MOST else MOST - 100 - int(choice.most)  # type: ignore[arg-type]
     if choice.most == -1:
@@ -696,9 +781,16 @@ def number_of(nth: Tree) -> int | str:
 
 def referent(trigger: Trigger) -> Objects | None:
     """What それ means right after an event."""
-    if trigger.event in ("retires", "blocks") or (trigger.event in ("supports", "attacks") and trigger.subject == Reg("self")):
+    if trigger.event in ("retires", "blocks") or (
+        trigger.event in ("supports", "attacks") and trigger.subject == Reg("self")
+    ):
         return Reg("cause")
-    return Reg("event") if trigger.event in ("moved", "appeared", "set", "supports", "attacks", "cancelled", "stood", "rested", "attack_end") else None
+    return (
+        Reg("event")
+        if trigger.event
+        in ("moved", "appeared", "set", "supports", "attacks", "cancelled", "stood", "rested", "attack_end")
+        else None
+    )
 
 
 Meanings = dict[str, Callable[..., Ops]]

@@ -30,7 +30,9 @@ def permitted(low: Lowering, segments: Sequence[Tree], who: Tree, *actions: tupl
     static_only(low)
 
     def permit() -> Ops:
-        return low.under_held([Permit(action, low.thing(thing) if thing else None, low.who(who)) for action, thing in actions])
+        return low.under_held(
+            [Permit(action, low.thing(thing) if thing else None, low.who(who)) for action, thing in actions]
+        )
 
     return low.chain(list(segments), permit)
 
@@ -65,7 +67,8 @@ SENTENCES: Meanings = CONTENTS | {
     "preferred_what": lambda low, segments, who, of, what, thing: permitted(
         low, segments, who, ("preferred", thing), ("deferred", ("of_what", of or ("of", ("all",)), what))
     ),
-    "deck_limit": lambda low, n: copies(low, DECK), "deck_up_to": lambda low, n: copies(low, int(n[1])), "deck_any": lambda low: copies(low, DECK),
+    "deck_limit": lambda low, n: copies(low, DECK), "deck_up_to": lambda low, n: copies(low, int(n[1])),
+    "deck_any": lambda low: copies(low, DECK),
     "cancel_only": cancel_only, "sparks_twice": lambda low, who: permitted(low, (), who, ("spark_twice", None)),
 }  # fmt: skip
 VERBS: Meanings = MOVING | CHANGES | SPARKS

@@ -37,11 +37,18 @@ def destination(name: Tree) -> tuple[str, tuple[str, ...]]:
 def put(low: Lowering, what: Tree, order: Tree, dest: Tree, posture: Tree | None = None) -> Ops:
     first, objects = acted_on(low, what)
     wished = ("wished",) if order == ("any_order",) and low.scope.theirs else ()
-    names = [one for name in low.named_places(dest) for one in ([("top",), ("bottom",)] if name == ("either_end",) else [name])]
+    names = [
+        one
+        for name in low.named_places(dest)
+        for one in ([("top",), ("bottom",)] if name == ("either_end",) else [name])
+    ]
     whose = low.of(dest[1]) if dest[1] is not None else ""
     of = whose if whose in ("you", "opponent") else "owner"
     ways = tuple(
-        tuple(Do("move", low.acting, thing, place=place, place_of=of, how=(*marked, *wished, *postured(posture))) for thing in objects)
+        tuple(
+            Do("move", low.acting, thing, place=place, place_of=of, how=(*marked, *wished, *postured(posture)))
+            for thing in objects
+        )
         for place, marked in map(destination, names)
     )
     return [*first, *(ways[0] if len(ways) == 1 else [Modes(ways, 1, 1, who=low.acting)])]
@@ -67,7 +74,9 @@ def as_what(guise: Tree) -> str:
     return f"as:{''.join(name)}:{cost}:{atk}:{df}"
 
 
-def exchanged(low: Lowering, first: Sequence[Op], one: Objects | None, posture: Tree | None, other: Objects | None = None) -> Ops:
+def exchanged(
+    low: Lowering, first: Sequence[Op], one: Objects | None, posture: Tree | None, other: Objects | None = None
+) -> Ops:
     how = postured(posture)
     if "facedown" in how:
         raise Meaningless("裏向きには入れ替えられません", "cards are not exchanged face down")
@@ -127,7 +136,9 @@ def draw(low: Lowering, count: Tree) -> Ops:
     least, most = low.bounds(count)
     if most in (MOST, -1):
         raise Meaningless("引く枚数が決まりません", "how many are drawn is not settled")
-    return [Do("draw", low.acting, players=low.acting, number=times(low, most), how=("up_to",) if least != most else ())]
+    return [
+        Do("draw", low.acting, players=low.acting, number=times(low, most), how=("up_to",) if least != most else ())
+    ]
 
 
 def draw_to(low: Lowering, of: Tree | None, n: Tree) -> Ops:
@@ -144,8 +155,18 @@ def look(low: Lowering, wo: Tree) -> Ops:
         case ("top", of, count):
             least, most = low.bounds(count)
             scope.theirs = low.of(of) != scope.who
-            found = Do("look", scope.who, players=low.of(of), number=most, place="deck", how=("up_to",) if least != most else ())
-        case ("of_place", ("at", of, ("zone1", (), ("hand" as place,))), ("all",)) | ("wo", ("at", of, ("zone1", (), ("hand" | "deck" as place,)))):
+            found = Do(
+                "look",
+                scope.who,
+                players=low.of(of),
+                number=most,
+                place="deck",
+                how=("up_to",) if least != most else (),
+            )
+        case ("of_place", ("at", of, ("zone1", (), ("hand" as place,))), ("all",)) | (
+            "wo",
+            ("at", of, ("zone1", (), ("hand" | "deck" as place,))),
+        ):
             found = Do("look", scope.who, players=low.of(of), place=place, how=("all",))
         case _:
             raise Meaningless("見るのはデッキの上か手札です", "only the top of a deck or a hand is looked at")
@@ -176,12 +197,15 @@ def choose(low: Lowering, sel: Tree) -> Ops:
 
 
 MOVING: Meanings = {
-    "choose": choose, "put": put, "return": put, "add": lambda low, what, dest: put(low, what, None, dest), "put_as": put_as,
+    "choose": choose, "put": put, "return": put, "add": lambda low, what, dest: put(low, what, None, dest),
+    "put_as": put_as,
     "put_apart": lambda low, what, of, name, other, posture: put_at(low, what, f"without:{name}", posture, of, other),
     "put_onto": lambda low, what, of, posture: put_at(low, what, "taken", posture, of),
     "turn_as": lambda low, what, guise: acts(low, what, "flip", "", as_what(guise), "down"),
-    "face_up": lambda low, what: acts(low, what, "flip", "", "up"), "face_down": lambda low, what: acts(low, what, "flip", "", "down"),
-    "discard": lambda low, what: acts(low, what, "move", "waiting_room"), "memory": lambda low, what: acts(low, what, "move", "memory"),
+    "face_up": lambda low, what: acts(low, what, "flip", "", "up"),
+    "face_down": lambda low, what: acts(low, what, "flip", "", "down"),
+    "discard": lambda low, what: acts(low, what, "move", "waiting_room"),
+    "memory": lambda low, what: acts(low, what, "move", "memory"),
     "set": lambda low, what: acts(low, what, "set"), "stand": lambda low, what: acts(low, what, "stand"),
     "rest": lambda low, what: acts(low, what, "rest"), "retire": lambda low, what: acts(low, what, "retire"),
     "exclude": lambda low, what: acts(low, what, "exclude"),

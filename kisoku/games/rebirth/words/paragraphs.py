@@ -13,7 +13,21 @@ from kisoku.games.rebirth.words.lowering import WAITS, Lowering, Ops, every, ope
 from kisoku.games.rebirth.words.meaning import SENTENCES, VERBS
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONTINUOUS
-from kisoku.text.program import Ability, Compare, Condition, Cost, Count, Fact, If, Query, Quotient, Reg, Sum, Times, Trigger
+from kisoku.text.program import (
+    Ability,
+    Compare,
+    Condition,
+    Cost,
+    Count,
+    Fact,
+    If,
+    Query,
+    Quotient,
+    Reg,
+    Sum,
+    Times,
+    Trigger,
+)
 from kisoku.text.reading import Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Meaningless
 
@@ -63,11 +77,25 @@ class Paragraph(Lowering):
             if not all(isinstance(op, (*CONTINUOUS, If)) for op in ops):
                 raise Meaningless("常時能力は続く効果だけを持ちます", "a static ability only has continuous effects")
             if limit:
-                raise Meaningless("回数の制限は自動能力と起動能力だけのものです", "only automatic and activated abilities have a limit")
+                raise Meaningless(
+                    "回数の制限は自動能力と起動能力だけのものです",
+                    "only automatic and activated abilities have a limit",
+                )
             if not zones and any(tree[0] == "cancel_only" for tree in body[1]):
                 zones = ("hand",)
         keyword = "spark" if spark else ""
-        return Ability(self.scope.kind, tuple(ops), "", keyword, zones, costs, trigger, condition, limit=limit, has_cost=bool(costs))
+        return Ability(
+            self.scope.kind,
+            tuple(ops),
+            "",
+            keyword,
+            zones,
+            costs,
+            trigger,
+            condition,
+            limit=limit,
+            has_cost=bool(costs),
+        )
 
     def icons(self, icons: tuple[Tree, ...]) -> tuple[tuple[str, ...], Condition | None, int]:
         """Where the ability works, the condition keywords (11.2), and how often in a turn."""
@@ -115,7 +143,11 @@ class Paragraph(Lowering):
                     found.append(Cost("rest", 1, Reg("self")))
                 case ("energy_if", n, condition, m):
                     holds = self.condition(condition)
-                    if not isinstance(holds, Compare) or not isinstance(holds.left, Count) or (holds.test, holds.right) != (">=", 1):
+                    if (
+                        not isinstance(holds, Compare)
+                        or not isinstance(holds.left, Count)
+                        or (holds.test, holds.right) != (">=", 1)
+                    ):
                         raise Meaningless("このコストの条件はまだ書けません", "this condition of a cost cannot be said")
                     once = Quotient(holds.left, 99)  # 1 if there is any, else 0
                     found.append(Cost("energy", Sum(int(n), Times(int(m) - int(n), once))))
@@ -172,7 +204,9 @@ class RebirthLanguage(Language):
         return (Paragraph("static").ability(tree),)
 
     def paragraphs(self, text: str) -> list[tuple[int, str]]:
-        """The paragraphs with the line they begin in. Reminder text has none; contents of a choice, and what goes on behind icons, belong to the one before."""
+        """The paragraphs with the line they begin in. Reminder text has none; contents of a choice, and what goes on
+        behind icons, belong to the one before.
+        """
         found: list[tuple[int, str]] = []
         for number, line in enumerate(signs.lines(text), 1):
             words = line.strip()
@@ -189,4 +223,8 @@ class RebirthLanguage(Language):
     def read_card(self, text: str) -> tuple[Ability, ...]:
         """The abilities of a card's text, a paragraph each. Raises TextRefused or TextAmbiguous."""
         with one_text():
-            return tuple(ability for number, words in self.paragraphs(text) for ability in self.read_line(words, "text", number).abilities)
+            return tuple(
+                ability
+                for number, words in self.paragraphs(text)
+                for ability in self.read_line(words, "text", number).abilities
+            )

@@ -1,4 +1,6 @@
-"""Printed text → the normal form that the grammar reads: half-width digits and signs, full-width ：［］！, reminder text cut out."""
+"""Printed text → the normal form that the grammar reads: half-width digits and signs, full-width ：［］！, reminder
+text cut out.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +10,26 @@ import unicodedata
 from kisoku.text.normal import BLANK, REMINDER, Unbalanced
 
 SPELLINGS = {
-    "：": ":", "［": "[", "］": "]", "！": "!", "？": "?", "〔": "{", "〕": "}", "＜": "<〈", "＞": ">〉", "｜": "|", "-": "‐‑‒–—―−─ー" [:-1], "・": "•‧∙⋅●",
+    "：": ":",
+    "［": "[",
+    "］": "]",
+    "！": "!",
+    "？": "?",
+    "〔": "{",
+    "〕": "}",
+    "＜": "<〈",
+    "＞": ">〉",
+    "｜": "|",
+    "-": "‐‑‒–—―−─ー"[:-1],
+    "・": "•‧∙⋅●",
     "～": "~〜",
 }
 SIGNS = str.maketrans({sign: normal for normal, signs in SPELLINGS.items() for sign in signs})
 ENDS = re.compile(r"[,.、]+$")
 OPEN_END = re.compile(r"[ぁ-ん0-9]$")
-ITEM = re.compile(r"^(?:(?:i{1,3}|iv|v|[1-9])\.|・|[0-9]+枚(?:以上|以下)?[：.]|(?:《[^》]*》(?:と《[^》]*》)*|【[^】]*】)\.)")
+ITEM = re.compile(
+    r"^(?:(?:i{1,3}|iv|v|[1-9])\.|・|[0-9]+枚(?:以上|以下)?[：.]|(?:《[^》]*》(?:と《[^》]*》)*|【[^】]*】)\.)"
+)
 """How one of several contents begins."""
 
 
@@ -23,7 +38,10 @@ MENDED = (
     (re.compile(r"デッキの(?:一番)?上のカード(?:1枚)?を"), "デッキの上から1枚を"),  # the top card
     (re.compile(r"([0-9])万"), r"\g<1>0000"),
     (re.compile(r"([+±-][0-9]+)/(?=[0-9])"), r"\1/+"),  # a sign that was
-    (re.compile(r"^(【[起自永]】(?:【[^】]*】)*)：(?=(?:【Reコンボ】|【本領発揮|【ターン)[^：]*：)"), r"\1"),  # icons behind the colon
+    (
+        re.compile(r"^(【[起自永]】(?:【[^】]*】)*)：(?=(?:【Reコンボ】|【本領発揮|【ターン)[^：]*：)"),
+        r"\1",
+    ),  # icons behind the colon
     (re.compile(r"^(【起】[^：]*：［[^］]*)］、([^］。]*］)"), r"\1、\2"),  # a bracket closed too early
 )
 """Slips of the printed texts that leave no doubt."""
@@ -63,7 +81,9 @@ HEADS = ("【永】", "【自】", "【起】", "【スパーク】", "【キャ
 
 def lines(text: str) -> list[str]:
     """The lines of a card's text, those that are only a reminder left empty."""
-    return ["" if not REMINDER.sub("", unicodedata.normalize("NFKC", line)).strip() else line for line in text.splitlines()]
+    return [
+        "" if not REMINDER.sub("", unicodedata.normalize("NFKC", line)).strip() else line for line in text.splitlines()
+    ]
 
 
 def goes_on(before: str, line: str) -> bool:
@@ -71,7 +91,9 @@ def goes_on(before: str, line: str) -> bool:
     words, earlier = normal_loosely(line), normal_loosely(before)
     if ITEM.match(words):
         return True
-    return (not words.startswith(HEADS) and "：" not in earlier and earlier.startswith(HEADS[:4])) or (earlier.endswith("、") and not words.startswith(HEADS))
+    return (not words.startswith(HEADS) and "：" not in earlier and earlier.startswith(HEADS[:4])) or (
+        earlier.endswith("、") and not words.startswith(HEADS)
+    )
 
 
 def normal_loosely(text: str) -> str:

@@ -34,7 +34,14 @@ def choose_spark(low: Lowering, query: Query, what: Tree, count: Tree) -> Ops:
     """A card with a Spark is chosen; which of its Sparks, when one is carried out."""
     least, most = low.bounds(count)
     low.scope.it, low.scope.sparks = Reg("it"), True
-    return [Choose(low.acting, with_filters(low.described(query, low.cards(what)), Filter("keyword", "has", "spark")), least, most)]
+    return [
+        Choose(
+            low.acting,
+            with_filters(low.described(query, low.cards(what)), Filter("keyword", "has", "spark")),
+            least,
+            most,
+        )
+    ]
 
 
 def one_of(low: Lowering, ref: Tree, count: Tree) -> Objects:
@@ -108,12 +115,21 @@ def next_put(low: Lowering, dest: Tree, what: Tree, delta: Tree) -> Ops:
 SPARKS: Meanings = {
     "choose_spark": lambda low, place, what, count: choose_spark(low, low.place(place), what, count),
     "choose_seen_spark": lambda low, among, what, count: choose_spark(low, low.among(among), what, count),
-    "choose_its_spark": choose_its_spark, "choose_this_spark": lambda low, count: choose_its_spark(low, IT, count),
-    "resolve_spark_as": lambda low, thing: resolve_spark(low, "as_self" if low.thing(thing) == Reg("self") else "as_entry"),
-    "resolve_spark": resolve_spark, "resolve_its_spark": lambda low, count: resolve_one(low, IT, count), "resolve_ref_spark": resolve_one,
-    "damage": damage, "damage_set": damage_set,
+    "choose_its_spark": choose_its_spark,
+    "choose_this_spark": lambda low, count: choose_its_spark(low, IT, count),
+    "resolve_spark_as": lambda low, thing: resolve_spark(
+        low, "as_self" if low.thing(thing) == Reg("self") else "as_entry"
+    ),
+    "resolve_spark": resolve_spark,
+    "resolve_its_spark": lambda low, count: resolve_one(low, IT, count),
+    "resolve_ref_spark": resolve_one,
+    "damage": damage,
+    "damage_set": damage_set,
     "be_damaged": lambda low, n: [Do("damage", low.acting, topic(low), number=times(low, low.number(n)))],
     "borne_set": lambda low, ref, n: [Do("set_damage", low.acting, low.ref(ref), number=low.number(n))],
-    "block_with": block_with, "first_without_support": first_without_support, "times_instead": unsettled, "next_put": next_put,
+    "block_with": block_with,
+    "first_without_support": first_without_support,
+    "times_instead": unsettled,
+    "next_put": next_put,
     "no_support_attack": lambda low: [Permit("attack_without_support", topic(low), duration=duration(low))],
-}  # fmt: skip
+}

@@ -49,7 +49,8 @@ from kisoku.text.normal import normal_name
 POOLS = Spellings({
     pool: f"{name} {DECLARED.values[name].ja} {DECLARED.values[name].also}"
     for pool, name in (
-        (DISTANCE, "distance"), (DUST, "dust"), (AURA, "aura"), (FLARE, "flare"), (LIFE, "life"), (FLOW, "flow"), (JOURNEY, "journey"),
+        (DISTANCE, "distance"), (DUST, "dust"), (AURA, "aura"), (FLARE, "flare"), (LIFE, "life"), (FLOW, "flow"),
+        (JOURNEY, "journey"),
     )
 })  # fmt: skip
 """Places for crystals; those that each player has are those of the first player."""
@@ -159,7 +160,12 @@ class SakuraAnswers(Judge):
         if verb == "discover":
             return seat_of(text, request.player) == -1 - option.thing
         if verb == "act":
-            return text.lower() in (str(option.thing), (act := BOARD[option.thing]).colour, f"{act.colour} {act.value}", f"{PHRASES[act.colour].ja}{act.value}")
+            return text.lower() in (
+                str(option.thing),
+                (act := BOARD[option.thing]).colour,
+                f"{act.colour} {act.value}",
+                f"{PHRASES[act.colour].ja}{act.value}",
+            )
         if verb == "crystal_from":
             return POOLS.get(text) == (DUST if option.thing == DUST else AURA)
         if verb == "name":
@@ -237,7 +243,9 @@ class SakuraAnswers(Judge):
         return (POOL_NAMES[pool] if seat is None else f"{SEATS[seat]}.{POOL_NAMES[pool]}") in names
 
     def _charged(self, s: SakuraState, request: Request, option: Option, text: str) -> bool:
-        """Crystals for an enhancement: "2 from dust and 1 from aura", "ダスト2オーラ1", "dust" (all from there), "aura"."""
+        """Crystals for an enhancement: "2 from dust and 1 from aura", "ダスト2オーラ1", "dust" (all from there),
+        "aura".
+        """
         total, pool = options_total(s, request), POOLS.get(text)
         if pool in (AURA, DUST):
             return option.thing == (total if pool == AURA else 0)

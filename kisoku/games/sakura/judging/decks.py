@@ -29,6 +29,4 @@ def deck_facts(s: SakuraState, row: Mapping[str, Any]) -> dict[str, Any]:
             hosted.append(name)
         else:
             cards.append(corrected(found(name, known, names), s))
-    return told(
-        [*megami_faults(hosted, s), *(card_faults(hosted, cards, s) if "cards" in row else ())], len(cards)
-    )
+    return told([*megami_faults(hosted, s), *(card_faults(hosted, cards, s) if "cards" in row else ())], len(cards))

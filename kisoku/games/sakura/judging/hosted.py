@@ -20,7 +20,9 @@ def megami_of_row(row: Mapping[str, Any], own: Iterable[Card], place: Place) -> 
     """What the player hosts: as said, or whose cards the own ones are and whose additional rules they speak of."""
     if "megami" not in row:
         implied = [megami for key, megami in IMPLIED_BY_VALUES.items() if key in row]
-        return tuple(dict.fromkeys((*(user for card in own for user in (*card.facts.users, *_implied(card))), *implied)))
+        return tuple(
+            dict.fromkeys((*(user for card in own for user in (*card.facts.users, *_implied(card))), *implied))
+        )
     found = []
     for word in listed(row["megami"], place.at("megami")):
         megami = megami_of(word)
@@ -46,7 +48,9 @@ def _implied(card: Card) -> Iterator[str]:
 
 
 def whole_pool(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf) -> Pool:
-    """All cards of the Megami, since the preparation will bring them; of every Megami while some are still to be selected."""
+    """All cards of the Megami, since the preparation will bring them; of every Megami while some are still to be
+    selected.
+    """
     ours = {one.id for one in with_cards()}
     pool, table, known = Pool(), all_megami(), shelf.everything()
     for name in sorted({name for names in hosted for name in names} if all(hosted) else ours):
@@ -76,7 +80,9 @@ def bring_named(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: 
 
 
 def laid_out(hosted: tuple[tuple[str, ...], ...], shelf: SakuraShelf, place: Place) -> int:
-    """How many cards additional rules will lay out in the preparation. Those that are not in our sets must be described."""
+    """How many cards additional rules will lay out in the preparation. Those that are not in our sets must be
+    described.
+    """
     table = all_megami()
     numbers = [number for names in hosted for name in names for number in table[name].extra]
     return sum(shelf.of(shelf.find(number, place)).facts.copies for number in numbers)

@@ -1,4 +1,6 @@
-"""Where a hand-made position stands in the course of the game: turn, phase, the action that was chosen, an attack that was just made."""
+"""Where a hand-made position stands in the course of the game: turn, phase, the action that was chosen, an attack that
+was just made.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,12 @@ PHASES = {"C8-1": START_PHASE, "C8-2": MAIN_PHASE, "C8-3": END_PHASE, "C8": END_
 INSIDE = {"C3-2": "C3-1", "C8-1-1": "C8-1", "C8-2-2.A": "C8-2-2", "C8-2-2.B": "C8-2-2", REACTING: "C8-2-2"}
 """Moments that are part of a step, and the step with which they begin."""
 
-ACTIONS = Spellings({STANDARD: "standard standard_action 標準 標準行動", FULL_POWER: "full_power full-power fullpower full_power_action 全力 全力行動"})
+ACTIONS = Spellings(
+    {
+        STANDARD: "standard standard_action 標準 標準行動",
+        FULL_POWER: "full_power full-power fullpower full_power_action 全力 全力行動",
+    }
+)
 
 
 def stand_at(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any], place: Place) -> None:
@@ -36,7 +43,11 @@ def stand_at(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any]
     number = _moment(given, place)
     player = seat_at(given.get("player", "A"), place.at("player"))
     if ("attack" in given) != (number == REACTING):
-        raise BadFile(place.at("attack"), "at: reacting では attack に攻撃したカードを書きます", "goes with `at: reacting`: there it says with which card")
+        raise BadFile(
+            place.at("attack"),
+            "at: reacting では attack に攻撃したカードを書きます",
+            "goes with `at: reacting`: there it says with which card",
+        )
     frame, step, known = _step_of(s, INSIDE.get(number, number), place.at("at"))
     if frame is Turn:
         _in_a_turn(s, given, player, number, step, known, place)
@@ -53,7 +64,9 @@ def stand_at(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any]
 
 
 def let_begin(s: SakuraState, given: Mapping[str, Any], place: Place) -> None:
-    """C4-1.3: where it is still to be decided who begins, chance decides for the player that the scenario names (A, if none)."""
+    """C4-1.3: where it is still to be decided who begins, chance decides for the player that the scenario names (A, if
+    none).
+    """
     if _moment(given, place) not in ("C4-1.3", "C4-1.2", "C4-1.1", "C4-1") and not before_the_cards(given, place):
         return
     player = seat_at(given.get("player", "A"), place.at("player"))
@@ -79,7 +92,9 @@ def _moment(given: Mapping[str, Any], place: Place) -> str:
         raise BadFile(place.at("at"), unclear.words.ja, unclear.words.en) from None
 
 
-def _in_a_turn(s: SakuraState, given: Mapping[str, Any], player: int, number: str, step: int, known: str, place: Place) -> None:
+def _in_a_turn(
+    s: SakuraState, given: Mapping[str, Any], player: int, number: str, step: int, known: str, place: Place
+) -> None:
     atoms.set_turn(s, number_at(given, "turn", place, FIRST_TURN), player)
     atoms.set_phase(s, PHASES[known[:4]])
     atoms.set_seen_distance(s, distance(s))
@@ -104,7 +119,12 @@ def _action(given: Mapping[str, Any], number: str, place: Place) -> int:
 
 def _attack(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any], player: int, place: Place) -> None:
     """The turn player is using that card: the attacked player is asked first."""
-    card = JUDGE.the_card(s, labels, f"{'AB'[player]}.{given['attack']}" if "." not in str(given["attack"]) else str(given["attack"]), player)
+    card = JUDGE.the_card(
+        s,
+        labels,
+        f"{'AB'[player]}.{given['attack']}" if "." not in str(given["attack"]) else str(given["attack"]),
+        player,
+    )
     if s.pool.cards[s.card[card]].type != "attack":
         raise BadFile(place, "攻撃カードではありません", "is not an attack card")
     s.frames[-1].step += 1
@@ -115,7 +135,9 @@ def _attack(s: SakuraState, labels: Mapping[str, int], given: Mapping[str, Any],
 
 
 def _step_of(s: SakuraState, number: str, place: Place) -> tuple[type[Frame], int, str]:
-    """The procedure and the step in it that is to be carried out next. A number that is not a step itself means its first one."""
+    """The procedure and the step in it that is to be carried out next. A number that is not a step itself means its
+    first one.
+    """
     found = standing.step_of(s.rules, number, (Turn, Duel, Game), "-.")
     if found is not None:
         return found
@@ -123,4 +145,3 @@ def _step_of(s: SakuraState, number: str, place: Place) -> tuple[type[Frame], in
         place, f"{number}は、ターン（C8）、決闘の準備（C4-1）、メガミ選択と構築（C2、C3）の手順の番号ではありません",
         f"{number} is not a step of the turn (C8), of the preparation (C4-1) or of selection and construction (C2, C3)",
     )  # fmt: skip
-

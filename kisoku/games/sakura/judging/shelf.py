@@ -14,7 +14,9 @@ from kisoku.text.yamlfile import Place
 
 BLANK_TRUMP = "白紙切札"
 BLANK_TRUMP_WORDS = (BLANK_TRUMP, "blanktrump", "blank trump")
-_BLANK_TRUMP = Card(Facts(BLANK_TRUMP, BLANK_TRUMP, cls=TRUMP, type=INDEFINITE, consumption=0, name_en="blank trump"), ())
+_BLANK_TRUMP = Card(
+    Facts(BLANK_TRUMP, BLANK_TRUMP, cls=TRUMP, type=INDEFINITE, consumption=0, name_en="blank trump"), ()
+)
 
 _ATTACK, _ACTION, _ENHANCEMENT = "攻撃", "行動", "付与"
 _ATTACKS = (_ATTACK, "attack")
@@ -22,14 +24,30 @@ _ENHANCEMENTS = (_ENHANCEMENT, "enhancement")
 _TRUMPS = ("切札", "trump")
 _CUSTOM_PARTS = ("カスタムパーツ", "custom")
 _INDEFINITE = "不定"
-_KEYS = {"納": "charge", "消費": "consumption", "適正距離": "range", "ダメージ": "damage", "分類": "class", "使用者": "megami", "user": "megami",
-         "タイプ": "type",
-         "サブタイプ": "subtype", "名前": "name", "大字": "texts"}  # fmt: skip
+_KEYS = {
+    "納": "charge",
+    "消費": "consumption",
+    "適正距離": "range",
+    "ダメージ": "damage",
+    "分類": "class",
+    "使用者": "megami",
+    "user": "megami",
+    "タイプ": "type",
+    "サブタイプ": "subtype",
+    "名前": "name",
+    "大字": "texts",
+}
 _WORDS = {
-    "full power": "全力", "full-power": "全力", "full_power": "全力", "全力行動": "全力", "special": "切札", "通常": "通常札", "enhance": "付与",
+    "full power": "全力",
+    "full-power": "全力",
+    "full_power": "全力",
+    "全力行動": "全力",
+    "special": "切札",
+    "通常": "通常札",
+    "enhance": "付与",
     "付与札": "付与",
     "reacting": "対応",
-}  # fmt: skip
+}
 """What else people call types, subtypes and classes."""
 ANY_RANGE = "0-10"
 
@@ -48,7 +66,11 @@ class SakuraShelf(Shelf[Card]):
         facts = corrected(card.facts, self._rules)
         if facts == card.facts:
             return card
-        return Card(facts, card.abilities if facts.text == card.facts.text else abilities_of(facts.text, facts.type, place), card.open_abilities)
+        return Card(
+            facts,
+            card.abilities if facts.text == card.facts.text else abilities_of(facts.text, facts.type, place),
+            card.open_abilities,
+        )
 
     def find(self, name: Any, place: Place) -> str:
         """Also by a name that the errata give to another number."""
@@ -70,7 +92,9 @@ class SakuraShelf(Shelf[Card]):
         return self._cards[normal_name(number)]
 
     def complete(self, row: Mapping[str, Any], place: Place) -> dict[str, Any]:
-        """The type follows from what else is said; an attack reaches everywhere and deals 1/1, an enhancement takes one crystal, a trump costs nothing."""
+        """The type follows from what else is said; an attack reaches everywhere and deals 1/1, an enhancement takes one
+        crystal, a trump costs nothing.
+        """
         row = {_KEYS.get(key, key): value for key, value in row.items()}
         for key in ("type", "subtype", "class"):
             if isinstance(row.get(key), str):

@@ -1,4 +1,6 @@
-"""What an option is about that its number alone does not say: an effect that waits, the ends of an arrow, the words of a mode, crystals to charge."""
+"""What an option is about that its number alone does not say: an effect that waits, the ends of an arrow, the words of
+a mode, crystals to charge.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ UNKNOWN = -1
 
 
 def effect_of(s: SakuraState, request: Request, option: Option) -> tuple[int, int]:
-    """(card, program) of an effect; of a rule or of impatience, a player's reference instead of the card. The program is known only while it is asked for."""
+    """(card, program) of an effect; of a rule or of impatience, a player's reference instead of the card. The program
+    is known only while it is asked for.
+    """
     if option.verb == "instead":
         return option.thing % LIVES, option.extra
     card = option.extra % LIVES if option.extra >= 0 else option.extra
@@ -63,7 +67,9 @@ def mode_verbs(s: SakuraState, request: Request, option: Option) -> frozenset[st
 
 
 def direction_names(s: SakuraState, request: Request, option: Option) -> tuple[str, ...]:
-    """The names of the place into which crystals would go (from which, if all go to the same): with its player, and without unless both are called so."""
+    """The names of the place into which crystals would go (from which, if all go to the same): with its player, and
+    without unless both are called so.
+    """
     end, other = (option.thing, option.extra) if is_origin(request) else (option.extra, option.thing)
     into = _place(end)
     plain = () if into == _place(other) else (into,)

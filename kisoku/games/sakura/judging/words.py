@@ -134,7 +134,8 @@ class SakuraJudge(SakuraAnswers):
             **_numbers(known, known.users),
             "charge": r5_values.charge(s, card, s.owner[card]), "consumption": r5_values.consumption(s, card,
             s.owner[card]),
-            "keywords": keyword_names(keywords_now(s, card)), "effects": len(known.programs), "zone": self.zone_said(zone),
+            "keywords": keyword_names(keywords_now(s, card)), "effects": len(known.programs),
+            "zone": self.zone_said(zone),
             "player": SEATS[self.zones.player[zone]],
         }  # fmt: skip
 
@@ -181,8 +182,15 @@ class SakuraJudge(SakuraAnswers):
     whole = {
         "distance": lambda judge, s, labels: r5_values.distance(s),
         "start_distance": lambda judge, s, labels: s.start_distance,
-        "crystals": lambda judge, s, labels: sum(s.crystals)
-        + sum(s.bound[card] - s.seeds[card] for zone, cards in enumerate(s.zones) if zone >> 1 != OUTSIDE for card in cards),
+        "crystals": lambda judge, s, labels: (
+            sum(s.crystals)
+            + sum(
+                s.bound[card] - s.seeds[card]
+                for zone, cards in enumerate(s.zones)
+                if zone >> 1 != OUTSIDE
+                for card in cards
+            )
+        ),
         "attacks": lambda judge, s, labels: sum(len(s.zones[zone]) for zone in judge.zones.numbers(ATTACKING)),
         "attack": lambda judge, s, labels: judge.attack_of(
             s, () if (attack := judge.current_attack(s)) is None else (attack,)

@@ -1,4 +1,6 @@
-"""The additional rules of single Megami: a module for each chapter, a8_kururu for A8, each a patch of the core rules."""
+"""The additional rules of single Megami: a module for each chapter, a8_kururu for A8, each a patch of
+the core rules.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Additional rules 10: ライラ. Cards of her partner are charged when used; released, they feed the gauges of wind and thunder."""
+"""Additional rules 10: ライラ. Cards of her partner are charged when used; released, they feed the gauges of wind and
+thunder.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 GAUGES = {"wind": T_WIND, "thunder": T_THUNDER}
 MOST = 3
 """A10-5.2."""
+
 
 @rule("A10-2-1", "A10-2-1.p2", off=1)
 def gauge(s: SakuraState, player: int, place: int) -> int:
@@ -164,7 +167,10 @@ def its_power(s: SakuraState, f: Storm) -> Outcome:
     return power(s, f.player, number, f.card)
 
 
-@rows([f"A10-5.{gauge}{amount}" for gauge in "wt" for amount in range(1, MOST + 1)], lambda s, player, number, card: number)
+@rows(
+    [f"A10-5.{gauge}{amount}" for gauge in "wt" for amount in range(1, MOST + 1)],
+    lambda s, player, number, card: number,
+)
 def power(s: SakuraState, player: int, number: str, card: int) -> Effect:
     return Effect(program=s.pool.ruled[number], card=card, player=player)
 
@@ -176,7 +182,13 @@ def use_the_storm(s: SakuraState, f: Effect, deed: Any, stage: int) -> Outcome:
         f.done = int(bool(stage and f.given))
         return None
     f.stage = ASKED
-    return Storm(player=player, left=deed.number(s, f), distinct=int("distinct" in deed.how), up_to=int("up_to" in deed.how), card=f.card)
+    return Storm(
+        player=player,
+        left=deed.number(s, f),
+        distinct=int("distinct" in deed.how),
+        up_to=int("up_to" in deed.how),
+        card=f.card,
+    )
 
 
 def no_beasts(s: SakuraState, f: Any) -> Outcome:

@@ -13,7 +13,18 @@ from kisoku.games.sakura.rules.r6_crystals import move_crystals
 from kisoku.games.sakura.rules.r6_objects import card_class, info
 from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.r7_zones import CARD_PLACE
-from kisoku.games.sakura.state import DECK, DISCARD, DUST, ENHANCEMENT, EXTRA, FACEDOWN, HAND, NONE, OUTSIDE, SakuraState
+from kisoku.games.sakura.state import (
+    DECK,
+    DISCARD,
+    DUST,
+    ENHANCEMENT,
+    EXTRA,
+    FACEDOWN,
+    HAND,
+    NONE,
+    OUTSIDE,
+    SakuraState,
+)
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 
 if TYPE_CHECKING:

@@ -1,4 +1,6 @@
-"""Additional rules 14: ヤツハ. The mirror number, and the perfect form of her cards. (The journey of 『自我』: a14_journey.)"""
+"""Additional rules 14: ヤツハ. The mirror number, and the perfect form of her cards. (The journey of 『自我』:
+a14_journey.)
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ PAIRS = {f"NA-16-yatsuha-O-N-{n}": (f"NA-16-yatsuha-A1-N-{n}-Ex1", f"A14-3.b{n}"
 @book.on_cards("perfect", rule="A14-3")
 def perfect(s: SakuraState, f: Effect | None, card: int) -> int:
     pair = PAIRS.get(info(s, card).number)
-    found = [other for other in s.zones[2 * EXTRA + s.owner[card]] if pair is not None and info(s, other).number == pair[0]]
+    found = [
+        other for other in s.zones[2 * EXTRA + s.owner[card]] if pair is not None and info(s, other).number == pair[0]
+    ]
     return become_perfect(s, card, found[0], f) if found else 0
 
 
@@ -49,7 +53,10 @@ VERSIONS = {"yatsuha-A1": "A14-1", "yatsuha-AA1": "A14-1.p2"}
 lay_out = own_extras("yatsuha", EXTRA)
 
 
-@rows(VERSIONS.values(), lambda s, f: next((VERSIONS[name] for names in s.megami for name in names if name in VERSIONS), ""))
+@rows(
+    VERSIONS.values(),
+    lambda s, f: next((VERSIONS[name] for names in s.megami for name in names if name in VERSIONS), ""),
+)
 def her_cards(s: SakuraState, f: Duel) -> Outcome:
     return lay_out(s, f)
 

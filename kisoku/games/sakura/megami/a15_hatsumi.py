@@ -1,4 +1,6 @@
-"""Additional rules 15: ハツミ. Who was attacked has a headwind in the next turn; and who dives surfaces just before the opponent's card is resolved."""
+"""Additional rules 15: ハツミ. Who was attacked has a headwind in the next turn; and who dives surfaces just before the
+opponent's card is resolved.
+"""
 
 from __future__ import annotations
 

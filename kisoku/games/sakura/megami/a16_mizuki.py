@@ -32,8 +32,12 @@ conscripting = Routine("conscripting", Conscripting)
 
 @conscripting.step("A16-5")
 def which_soldier(s: SakuraState, f: Conscripting) -> Outcome:
-    able = tuple(card for card in s.zones[2 * BARRACKS + f.player] if card_class(s, card) == "soldier" and not s.marked[card])
-    return Pick(player=f.player, rule="A16-5", candidates=able, verb="conscript", alike=tuple(s.card[card] for card in able))
+    able = tuple(
+        card for card in s.zones[2 * BARRACKS + f.player] if card_class(s, card) == "soldier" and not s.marked[card]
+    )
+    return Pick(
+        player=f.player, rule="A16-5", candidates=able, verb="conscript", alike=tuple(s.card[card] for card in able)
+    )
 
 
 @conscripting.step("A16-5")
@@ -70,7 +74,11 @@ def reacted_last_turn(s: SakuraState, f: Any, value: Any) -> bool:
 
 @book.fact("first_reaction")
 def is_first_reaction(s: SakuraState, f: Any, value: Any) -> bool:
-    made = [event.thing for event in s.history if event.kind == "used" and event.player == f.player and "reaction" in event.marks]
+    made = [
+        event.thing
+        for event in s.history
+        if event.kind == "used" and event.player == f.player and "reaction" in event.marks
+    ]
     return made == [f.card, *(thing for thing in made[1:] if thing != f.card)]
 
 

@@ -1,4 +1,6 @@
-"""Additional rules 17: メグミ. Seeds that sprout in the Soil, and grow on her host's enhancements in place of crystals."""
+"""Additional rules 17: メグミ. Seeds that sprout in the Soil, and grow on her host's enhancements in
+place of crystals.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ if TYPE_CHECKING:
 
 
 class Sowing(Frame):
-    """A17-7-1.iii. seeds: sprouted ones that go on the card. wanted: crystals that must still come. growing: seeds beyond its charge."""
+    """A17-7-1.iii. seeds: sprouted ones that go on the card. wanted: crystals that must still come. growing: seeds
+    beyond its charge.
+    """
 
     player: int = NONE
     card: int = NONE
@@ -68,7 +72,9 @@ def crystals_for_the_rest(s: SakuraState, f: Sowing) -> Outcome:
     f.seeds = f.given or 0
     dust, aura = s.crystals[DUST], s.crystals[AURA + f.player]
     f.wanted = min(f.wanted - f.seeds, dust + aura)
-    return PickNumber(player=f.player, rule="A17-7-1.iii.3", source=f.card, least=max(0, f.wanted - dust), most=min(f.wanted, aura))
+    return PickNumber(
+        player=f.player, rule="A17-7-1.iii.3", source=f.card, least=max(0, f.wanted - dust), most=min(f.wanted, aura)
+    )
 
 
 @sowing.step("A17-7-1.iii.4")

@@ -60,7 +60,9 @@ BOARD = (
     Act("red", 2, (), (15,)), Act("purple", 0, (), (15,)), Act("green", 0, (), (15,)),
     Act("finale", 0),
 )  # fmt: skip
-"""The story board, row by row from above. The document does not print it; its acts and lines are those of the board itself."""
+"""The story board, row by row from above. The document does not print it; its acts and lines are those of the board
+itself.
+"""
 EFFECTS = {"red": "A18-3-1.b1", "purple": "A18-3-1.b2", "green": "A18-3-1.b3", "finale": "A18-3-1.b4"}
 
 
@@ -160,7 +162,9 @@ def is_met(s: SakuraState, card: int) -> bool:
 
 
 book.value("clashes")(
-    lambda s, f: sum((event.kind == "attack_made") + (event.kind == "used" and "reaction" in event.marks) for event in s.history)
+    lambda s, f: sum(
+        (event.kind == "attack_made") + (event.kind == "used" and "reaction" in event.marks) for event in s.history
+    )
 )
 book.value("arrows_resolved")(lambda s, f: sum(event.kind == "arrow_resolved" for event in s.history))
 
@@ -178,14 +182,22 @@ def splash(s: SakuraState, f: Any) -> int:
     return max((sum(event.number for event in events if not event.marks) for events in _at_once(s)), default=0)
 
 
-book.value("splash_at_all")(lambda s, f: max((sum(event.number for event in events) for events in _at_once(s)), default=0))
+book.value("splash_at_all")(
+    lambda s, f: max((sum(event.number for event in events) for events in _at_once(s)), default=0)
+)
 
 
 @book.value("life_change")
 def life_change(s: SakuraState, f: Any) -> int:
     """Of one player's Life."""
     lives = ((events, life) for events in _at_once(s) for life in (LIFE, LIFE + 1))
-    return max((abs(sum(event.number * ((event.target == life) - (event.source == life)) for event in events)) for events, life in lives), default=0)
+    return max(
+        (
+            abs(sum(event.number * ((event.target == life) - (event.source == life)) for event in events))
+            for events, life in lives
+        ),
+        default=0,
+    )
 
 
 @book.fact("full_power_used")
@@ -235,7 +247,11 @@ def along_which_line(s: SakuraState, f: Advancing) -> Outcome:
     """A line with a trial only for a card with will, any other only for one without."""
     act = BOARD[s.tallies[T_SCENE + f.player]]
     lines = act.trials if f.imbued else act.below
-    return Ask(player=f.player, rule="A18-6.b2", options=tuple(("act", "A18-6.b2", one, 0) for one in lines)) if lines else leave(1)
+    return (
+        Ask(player=f.player, rule="A18-6.b2", options=tuple(("act", "A18-6.b2", one, 0) for one in lines))
+        if lines
+        else leave(1)
+    )
 
 
 @advancing.step("A18-6.b2")
@@ -295,7 +311,12 @@ def on_which_side(s: SakuraState, f: Preparing) -> Outcome:
 def from_where(s: SakuraState, f: Preparing) -> Outcome:
     f.imbued = f.given
     pools = [pool for pool in (DUST, AURA + f.player) if s.crystals[pool]]
-    return Ask(player=f.player, rule="A18-7.3", source=f.card, options=tuple(("crystal_from", "A18-7.3", pool, 0) for pool in pools))
+    return Ask(
+        player=f.player,
+        rule="A18-7.3",
+        source=f.card,
+        options=tuple(("crystal_from", "A18-7.3", pool, 0) for pool in pools),
+    )
 
 
 @preparing.step("A18-7.3")

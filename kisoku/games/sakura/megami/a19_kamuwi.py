@@ -57,7 +57,9 @@ def _facts(condition: Any) -> tuple[str, ...]:
 def which_oaths(s: SakuraState, f: Oath) -> Outcome:
     """Any number of them, each raising the gauge by its orb."""
     left = [frame for frame in frames_of(s, f.card) if frame not in f.chosen]
-    options = [Option("swear", "A19-3.p2", int(frame.partition(":")[0]), int(frame.partition(":")[2])) for frame in left]
+    options = [
+        Option("swear", "A19-3.p2", int(frame.partition(":")[0]), int(frame.partition(":")[2])) for frame in left
+    ]
     return Request(f.player, "A19-3.p2", (*options, Option("done", "A19-3.p2"))) if options else leave(f.chosen)
 
 
@@ -110,7 +112,9 @@ def rises(s: SakuraState, player: int) -> Frame | None:
 def too_far(s: SakuraState) -> None:
     """Looked at after every change, so that who could not lose loses when that ends."""
     for player in (0, 1):
-        if s.tallies[T_TABOO + player] >= TALLIES["taboo"].loses and not (s.verdicts[player] or s.replacing or kept_from(s, player, "lose")):
+        if s.tallies[T_TABOO + player] >= TALLIES["taboo"].loses and not (
+            s.verdicts[player] or s.replacing or kept_from(s, player, "lose")
+        ):
             goes_too_far(s, player)
 
 

@@ -54,8 +54,10 @@ RELICS = tuple(f"{GIFT}-Ex{n}" for n in (1, 2, 3))
 
 
 class Perjury(Frame):
-    """A20-6-1. how: as in Use. origin: the kind of zone from which the card comes. keyword: what a card whose name is declared must
-    have had from the first. named: the definition that was declared. attack: what using the card has created."""
+    """A20-6-1. how: as in Use. origin: the kind of zone from which the card comes. keyword: what a card whose name is
+    declared must have had from the first. named: the definition that was declared. attack: what using the card has
+    created.
+    """
 
     player: int = NONE
     card: int = NONE
@@ -99,12 +101,20 @@ def _names(s: SakuraState, player: int, keyword: str) -> tuple[int, ...]:
     lists = (all_megami()[name] for name in s.megami[player])
     numbers = (number for one in lists for number in (*one.cards, *one.extra) if number in s.pool.by_number)
     places = (s.pool.by_number[number] for number in numbers)
-    return tuple(dict.fromkeys(place for place in places if keyword in s.pool.cards[place].keywords and counts(s, f"keyword {keyword}")))
+    return tuple(
+        dict.fromkeys(
+            place for place in places if keyword in s.pool.cards[place].keywords and counts(s, f"keyword {keyword}")
+        )
+    )
 
 
 def declarable(s: SakuraState, player: int, keyword: str) -> tuple[int, ...]:
     """Each name only once in a turn."""
-    declared = {s.pool.cards[event.number].name for event in s.history if event.kind == "perjury_declared" and event.player == player}
+    declared = {
+        s.pool.cards[event.number].name
+        for event in s.history
+        if event.kind == "perjury_declared" and event.player == player
+    }
     names = names_for_perjury(s, player) if keyword == "perjury" else names_for_traps(s, player)
     return tuple(place for place in names if s.pool.cards[place].name not in declared)
 
@@ -240,7 +250,11 @@ def refuted(s: SakuraState, f: Perjury) -> Outcome:
 @perjuring.step("A20-5")
 def whether_to_revert(s: SakuraState, f: Perjury) -> Outcome:
     f.given = None
-    return YesNo(player=f.player, rule="A20-5", source=f.card, verb="revert") if has_keyword(s, f.card, "reversion") else None
+    return (
+        YesNo(player=f.player, rule="A20-5", source=f.card, verb="revert")
+        if has_keyword(s, f.card, "reversion")
+        else None
+    )
 
 
 @perjuring.step("A20-5.i")
@@ -312,7 +326,12 @@ def fitting(s: SakuraState, player: int, card: int) -> list[int]:
         for number in all_megami()[name].cards:
             place = s.pool.by_number.get(number, NONE)
             known = s.pool.cards[place] if place != NONE else None
-            if known is None or known.cls != "normal" or known.type not in ("attack", "action") or set(known.users) & set(own):
+            if (
+                known is None
+                or known.cls != "normal"
+                or known.type not in ("attack", "action")
+                or set(known.users) & set(own)
+            ):
                 continue
             before = s.copies
             atoms.set_copies(s, (*before, (card, place, USED_AS)))
@@ -326,7 +345,9 @@ def fitting(s: SakuraState, player: int, card: int) -> list[int]:
 def as_which(s: SakuraState, f: Pretence) -> Outcome:
     show(s, f.card)
     names = fitting(s, f.player, f.card)
-    return Ask(player=f.player, rule="C10-39", source=f.card, options=tuple(("name", "C10-39", place, 0) for place in names))
+    return Ask(
+        player=f.player, rule="C10-39", source=f.card, options=tuple(("name", "C10-39", place, 0) for place in names)
+    )
 
 
 @pretending.step("C10-39.ii")
@@ -346,7 +367,11 @@ def whether_it_is_shown(s: SakuraState, f: Pretence) -> Outcome:
     other, name = opponent(f.player), s.pool.cards[f.named].name
     zones = (2 * kind + other for kind in (HAND, FACEDOWN, DISCARD))
     cards = tuple(card for zone in zones for card in s.zones[zone] if info(s, card).name == name)
-    return Request(other, "C10-39.iii", (*(Option("disclose", "C10-39.iii", card) for card in cards), Option("decline", "C10-39.iii")))
+    return Request(
+        other,
+        "C10-39.iii",
+        (*(Option("disclose", "C10-39.iii", card) for card in cards), Option("decline", "C10-39.iii")),
+    )
 
 
 @pretending.step("C10-39.iv")
@@ -394,7 +419,9 @@ def made_order(s: SakuraState, thing: int, f: Any) -> int:
     """Which card of its user in this turn an attack came from."""
     subject = f.subject if f.subject is not None and thing == f.subject.ref else None
     card = subject.card if subject is not None else s.maker[thing & 4095] if thing >= 0 else NONE
-    uses = [event.thing for event in s.history if event.kind == "used" and card >= 0 and event.player == s.zone[card] & 1]
+    uses = [
+        event.thing for event in s.history if event.kind == "used" and card >= 0 and event.player == s.zone[card] & 1
+    ]
     if card in uses and s.zone[card] >> 1 == IN_USE:
         return len(uses) - uses[::-1].index(card)
     return len(uses) + 1 if card >= 0 else 0
@@ -431,7 +458,10 @@ def patch(rules: SakuraRuleset) -> None:
     just_before(rules, "A20-6-2", perjury_or_not, before_the_damage)
     rules.append(ending, "C10-13.p4", "A20-6-4", nothing_stays_covered)
     rules.other_uses += [perjuries, pretences]
-    rules.actions |= {"perjure": perjure, "pretend": lambda s, player, option: Pretence(player=player, card=option.thing, how=s.action or STANDARD)}
+    rules.actions |= {
+        "perjure": perjure,
+        "pretend": lambda s, player, option: Pretence(player=player, card=option.thing, how=s.action or STANDARD),
+    }
 
 
 ROUTINES: tuple[Routine, ...] = (perjuring, pretending)

@@ -1,4 +1,6 @@
-"""Additional rules 21: アキナ. Tickets turn cards into crystals in Flow at the going rate, and collecting takes the opponent's."""
+"""Additional rules 21: アキナ. Tickets turn cards into crystals in Flow at the going rate, and collecting takes the
+opponent's.
+"""
 
 from __future__ import annotations
 
@@ -201,7 +203,11 @@ def collect(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
 def may_collect(s: SakuraState, player: int) -> bool:
     """After the tickets."""
     done = not may_invest(s, player) or ("rule", "A21-6-1.b2", player) in s.once
-    return hosts(s, player, "akina") and done and (s.crystals[FLOW + player] > 0 or bool(replacements(s, Event("collect", player))))
+    return (
+        hosts(s, player, "akina")
+        and done
+        and (s.crystals[FLOW + player] > 0 or bool(replacements(s, Event("collect", player))))
+    )
 
 
 # --- A21-6-3 ----------------------------------------------------------------------------------------------------------
@@ -230,7 +236,9 @@ def patch(rules: SakuraRuleset) -> None:
     rules.insert(rebuilding, "C9-7.i", "A21-6-1.b1", before_reconstruction)
     rules.insert(taking, "C5-8-3", "A21-6-3", fluctuate)
     rules.add_window("A21-6-1.b2", "main_start", "you", may_invest, lambda s, player: Tickets(player=player))
-    rules.add_window("A21-6-2", "main_start", "you", may_collect, lambda s, player: Collecting(player=player, optional=1))
+    rules.add_window(
+        "A21-6-2", "main_start", "you", may_collect, lambda s, player: Collecting(player=player, optional=1)
+    )
 
 
 ROUTINES: tuple[Routine, ...] = (investing, collecting)

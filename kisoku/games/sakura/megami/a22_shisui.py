@@ -1,4 +1,6 @@
-"""Additional rules 22: シスイ. Lacerations: damage that waits as tokens until their holder's start phase, or until it would be the end."""
+"""Additional rules 22: シスイ. Lacerations: damage that waits as tokens until their holder's start phase, or until it
+would be the end.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +84,9 @@ bleeding = Routine("lacerated", Lacerated, "A22-6-3")
 @bleeding.step("A22-6-3-2")
 def which(s: SakuraState, f: Lacerated) -> Outcome:
     """One of the two; "-" leaves only the other."""
-    options = [Option(zone, "A22-6-3-2", amount) for zone, amount in (("aura", f.aura), ("life", f.life)) if amount is not None]
+    options = [
+        Option(zone, "A22-6-3-2", amount) for zone, amount in (("aura", f.aura), ("life", f.life)) if amount is not None
+    ]
     if not options or f.both:
         for option in options:
             taken(s, f, option)
@@ -170,7 +174,9 @@ def bleeds(s: SakuraState, card: int) -> bool:
 
 
 class Converting(Frame):
-    """A22-11-1: zone after zone, as their holder likes. some: as many zones as the holder likes. count: how many it were."""
+    """A22-11-1: zone after zone, as their holder likes. some: as many zones as the holder likes. count: how many it
+    were.
+    """
 
     player: int = NONE
     some: int = 0
@@ -181,7 +187,9 @@ converting = Routine("converting", Converting)
 
 
 def places(s: SakuraState, holder: int) -> list[tuple[int, str]]:
-    return [(victim, zone) for victim in (holder, opponent(holder)) for zone in ZONES if tokens(s, victim, zone, holder)]
+    return [
+        (victim, zone) for victim in (holder, opponent(holder)) for zone in ZONES if tokens(s, victim, zone, holder)
+    ]
 
 
 @converting.step("A22-11-1.1")
@@ -191,7 +199,11 @@ def which_zone(s: SakuraState, f: Converting) -> Outcome:
     if not found:
         return leave(f.count)
     enough = (Option("done", "A22-7"),) if f.some else ()
-    return Request(f.player, "A22-11-1.1", (*(Option(f"convert_{zone}", "A22-11-1.1", -1 - victim) for victim, zone in found), *enough))
+    return Request(
+        f.player,
+        "A22-11-1.1",
+        (*(Option(f"convert_{zone}", "A22-11-1.1", -1 - victim) for victim, zone in found), *enough),
+    )
 
 
 @converting.step("A22-11-1.2")
@@ -258,7 +270,11 @@ def take_cuts(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int
 
 
 for _verb, _some in (("convert", 0), ("convert_some", 1)):
-    book.on_players(_verb)(lambda s, f, player, count, some=_some: Converting(player=player, some=some) if has_tally(s, "cut_aura", player) else 0)
+    book.on_players(_verb)(
+        lambda s, f, player, count, some=_some: (
+            Converting(player=player, some=some) if has_tally(s, "cut_aura", player) else 0
+        )
+    )
 
 
 def _cuts(zone: str) -> None:
@@ -280,7 +296,13 @@ def patch(rules: SakuraRuleset) -> None:
     rules.insert(resolving, "C9-4.v", "A22-9-1.v", no_damage)
     rules.insert(paying, "C9-3.ii", "A22-10.ii", pay_with_lacerations)
     rules.always = (*rules.always, look_at_lives)
-    rules.add_window("A22-11-1", "start_phase", "you", lambda s, player: bool(places(s, player)), lambda s, player: Converting(player=player))
+    rules.add_window(
+        "A22-11-1",
+        "start_phase",
+        "you",
+        lambda s, player: bool(places(s, player)),
+        lambda s, player: Converting(player=player),
+    )
 
 
 ROUTINES: tuple[Routine, ...] = (bleeding, converting)

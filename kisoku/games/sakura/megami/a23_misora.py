@@ -114,7 +114,12 @@ def has_aim(s: SakuraState, f: Any, value: Any) -> bool:
 def answered_in_aim(s: SakuraState, f: Any, value: Any) -> bool:
     """The range of the attack reacted to holds the aim."""
     aim = s.tallies[T_AIM + f.player]
-    return aim != NO_AIM and f.answered != NONE and s.alive(f.answered) and ranges.has(attack_now(s, f.answered).range, aim)
+    return (
+        aim != NO_AIM
+        and f.answered != NONE
+        and s.alive(f.answered)
+        and ranges.has(attack_now(s, f.answered).range, aim)
+    )
 
 
 @book.on_players("shift_aim")

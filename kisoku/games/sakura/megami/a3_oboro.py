@@ -43,9 +43,7 @@ def traps(s: SakuraState, f: Reconstruction) -> tuple[int, ...]:
     return tuple(
         card
         for card in s.zones[2 * FACEDOWN + f.player]
-        if has_keyword(s, card, "trap")
-        and within(s, (*f.traps, card), more)
-        and usable(s, f.player, card, BY_EFFECT)
+        if has_keyword(s, card, "trap") and within(s, (*f.traps, card), more) and usable(s, f.player, card, BY_EFFECT)
     )
 
 

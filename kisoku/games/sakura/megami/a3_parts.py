@@ -243,7 +243,11 @@ def put_together_done(s: SakuraState, f: Assembling) -> Outcome:
 def which_part(s: SakuraState, f: Dismantling) -> Outcome:
     """One after the other."""
     there = assembled(s, f.player)
-    return Pick(player=f.player, rule="A3-8", candidates=there, verb="dismantle") if len(there) > f.left else leave(f.apart)
+    return (
+        Pick(player=f.player, rule="A3-8", candidates=there, verb="dismantle")
+        if len(there) > f.left
+        else leave(f.apart)
+    )
 
 
 @dismantling.step("A3-8")

@@ -29,11 +29,17 @@ def _since_turn_start(s: SakuraState, *_: Any) -> dict[str, Any]:
 @conditions_of_use.because(
     "A6-2.p2",
     "遠心：間合は{now}で、ターン開始時は{start}です（2以上離れ、このターンに攻撃していないこと）",
-    "centrifugal: the distance is {now} and was {start} at the start of the turn; it must be 2 farther, and no attack made this turn",
+    "centrifugal: the distance is {now} and was {start} at the start of the turn; it must be 2 farther, and no attack "
+    "made this turn",
     _since_turn_start,
 )
 def is_held_back(s: SakuraState, player: int, card: int, keywords: Collection[str]) -> bool:
-    return "centrifugal" in keywords and counts(s, "keyword centrifugal") and takes_part(s, "hagane") and is_centrifugal(s, player)
+    return (
+        "centrifugal" in keywords
+        and counts(s, "keyword centrifugal")
+        and takes_part(s, "hagane")
+        and is_centrifugal(s, player)
+    )
 
 
 @rule("A6-2", off=False)

@@ -1,4 +1,6 @@
-"""Additional rules 8: クルル. Gear frames: text that counts only while the mechanism is complete; and the discovery of the century."""
+"""Additional rules 8: クルル. Gear frames: text that counts only while the mechanism is complete; and the discovery of
+the century.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +107,9 @@ def look_at_trumps(s: SakuraState, f: Discovery) -> Outcome:
 
 @discovering.step("A8-4.2")
 def whose_trumps(s: SakuraState, f: Discovery) -> Outcome:
-    return Request(f.player, "A8-4.2", tuple(Option("discover", "A8-4.2", -1 - player) for player in (f.player, 1 - f.player)))
+    return Request(
+        f.player, "A8-4.2", tuple(Option("discover", "A8-4.2", -1 - player) for player in (f.player, 1 - f.player))
+    )
 
 
 @discovering.step("A8-4.2")
@@ -135,7 +139,11 @@ def remove_its_card(s: SakuraState, f: Discovery) -> Outcome:
     return leave()
 
 
-@any_use.because("A8-4.4", "世紀の大発見で取り除かれたカードは、このターン使用できません", "it was removed by the discovery of the century this turn")
+@any_use.because(
+    "A8-4.4",
+    "世紀の大発見で取り除かれたカードは、このターン使用できません",
+    "it was removed by the discovery of the century this turn",
+)
 def was_removed_by_discovery(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
     return "kururu" in s.rules.users and any(event.kind == "discovered" and event.thing == card for event in s.history)
 
@@ -152,7 +160,10 @@ def count_double(s: SakuraState, f: Effect) -> Outcome:
     able = [
         one.card
         for one in derived(s).permits
-        if one.lasting.action == "double_frames" and one.player == f.player and s.bound[one.card] and holds(s, one, context_of(one))
+        if one.lasting.action == "double_frames"
+        and one.player == f.player
+        and s.bound[one.card]
+        and holds(s, one, context_of(one))
     ]
     if not f.asked and able:
         f.asked, f.step = 1, 0

@@ -74,7 +74,8 @@ given_up = as_it_is("A9-2.p3", "A9-2-1-1.p4", off=0)
 def is_reversed(s: SakuraState, player: int) -> bool:
     """Whether an effect lets burning go the other way."""
     return any(
-        one.lasting.action == "reverse_burn" and one.player == player and holds(s, one, context_of(one)) for one in derived(s).permits
+        one.lasting.action == "reverse_burn" and one.player == player and holds(s, one, context_of(one))
+        for one in derived(s).permits
     )
 
 

@@ -56,8 +56,9 @@ def laid_out(
 
 
 def own_extras(user: str, kind: int, part: str = "-") -> Callable[[SakuraState, Duel], Outcome]:
-    """A step of the preparation: whoever hosts her lays out what her version has beside the cards to choose from (X1). part: only numbers
-    with that in them."""
+    """A step of the preparation: whoever hosts her lays out what her version has beside the cards to choose from (X1).
+    part: only numbers with that in them.
+    """
 
     def lay_out(s: SakuraState, f: Duel) -> Outcome:
         for player in hosting(s, user):

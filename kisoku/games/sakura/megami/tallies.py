@@ -1,5 +1,6 @@
-"""Numbers that single Megami give to players: gauges, tokens, states. Declared once; from this table come what is seen, what a position may
-say, what the preparation sets, and between which bounds each stays."""
+"""Numbers that single Megami give to players: gauges, tokens, states. Declared once; from this table come what is seen,
+what a position may say, what the preparation sets, and between which bounds each stays.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +13,9 @@ MANY = 99
 
 
 class Tally(NamedTuple):
-    """host: the Megami whose host has it. both: if she takes part, both players have it. first: what a host begins with."""
+    """host: the Megami whose host has it. both: if she takes part, both players have it. first: what a host begins
+    with.
+    """
 
     host: str
     both: bool = False
@@ -25,11 +28,13 @@ class Tally(NamedTuple):
 
 TALLIES = {
     "machine": Tally("thallya", first=5, most=5), "burnt": Tally("thallya", most=5),
-    "nearer_tokens": Tally("thallya", most=5), "farther_tokens": Tally("thallya", most=5), "transformed": Tally("thallya"),
+    "nearer_tokens": Tally("thallya", most=5), "farther_tokens": Tally("thallya", most=5),
+    "transformed": Tally("thallya"),
     "wind": Tally("raira", most=20), "thunder": Tally("raira", most=20),
     "frozen": Tally("korunu", both=True, most=5),
     "position": Tally("yatsuha-AA1", most=8), "origin": Tally("yatsuha-AA1", most=4), "perfected": Tally("yatsuha"),
-    "headwind": Tally("hatsumi", both=True), "tailwind": Tally("hatsumi", both=True), "dive": Tally("hatsumi", both=True, most=2),
+    "headwind": Tally("hatsumi", both=True), "tailwind": Tally("hatsumi", both=True),
+    "dive": Tally("hatsumi", both=True, most=2),
     "reacted": Tally("mizuki", both=True),
     "soil": Tally("megumi", first=5, most=5), "sprouted": Tally("megumi", most=5),
     "scene": Tally("kanawe", most=15), "square": Tally("kanawe"), "advanced": Tally("kanawe"),
@@ -47,7 +52,9 @@ PLACES = {name: 2 * place for place, name in enumerate(TALLY_NAMES)}
 def has_tally(s: SakuraState, name: str, player: int) -> bool:
     """Whether the player has such a number at all."""
     tally = TALLIES[name]
-    return are_hosted(s.megami[player], tally.host) or (tally.both and any(are_hosted(names, tally.host) for names in s.megami))
+    return are_hosted(s.megami[player], tally.host) or (
+        tally.both and any(are_hosted(names, tally.host) for names in s.megami)
+    )
 
 
 def tally(s: SakuraState, name: str, player: int) -> int | None:

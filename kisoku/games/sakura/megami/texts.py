@@ -1,5 +1,6 @@
-"""Effects that additional rules spell out: the powers of the storm (A10-5), the places of a journey (A14-4), the colours of a scene (A18-3-1),
-as programs like those of card texts."""
+"""Effects that additional rules spell out: the powers of the storm (A10-5), the places of a journey (A14-4), the
+colours of a scene (A18-3-1), as programs like those of card texts.
+"""
 
 from __future__ import annotations
 

@@ -298,55 +298,83 @@ for _name, _kind in ZONE_BY_NAME.items():
     book.zone(_name, _kind, rule=ZONE_RULES.get(_name, ""))
 book.name_phases(PHASES)
 book.events.update(dict.fromkeys((
-    *MOMENTS, "attack_made", "basic_action", "became_unused", "concentration_gained", "crystals", "damage", "discarded_enhancement", "distance_changed",
+    *MOMENTS, "attack_made", "basic_action", "became_unused", "concentration_gained", "crystals", "damage",
+    "discarded_enhancement", "distance_changed",
     "drawn", "collect", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used",
     "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
     "perjured", "refuted", "advanced", "reverted",
 ), ""))  # fmt: skip
 book.flags["not_reconstruction"] = lambda s, event, f: "reconstruction" not in event.marks
-book.replaced.update(("basic_action", "drawn", "collect", "reconstruction_damage", "crystal_moved", "damage", "lose_instead"))
+book.replaced.update(
+    ("basic_action", "drawn", "collect", "reconstruction_damage", "crystal_moved", "damage", "lose_instead")
+)
 book.kinds.update((
     "constant", "on_use", "after_attack", "on_deploy", "deployed", "on_discard", "spent", "resurge",
     "immediate_resurge", "triggered", "custom", "on_transform", "basic", "concept",
 ))  # fmt: skip
 book.keywords.update((
-    "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap", "centrifugal", "distance_limit", "opening",
-    "cancels_out", "not_chosen", "burning", "growth", "homing", "perjury", "perjury_trap", "reversion", "investment", "no_after",
+    "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap",
+    "centrifugal", "distance_limit", "opening",
+    "cancels_out", "not_chosen", "burning", "growth", "homing", "perjury", "perjury_trap", "reversion", "investment",
+    "no_after",
     "fragile", "fixed_damage", "no_aura_choice", "chosen_by_you", "lacerating",
 ))  # fmt: skip
 book.forbidden.update(dict.fromkeys((
     "attack", "basic_action", "be_chosen", "be_damaged", "be_shrunk", "draw", "gain_concentration", "leave_by_arrow",
-    "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "refute", "leave_card", "be_sealed", "come_back",
+    "lose", "pay_concentration", "react", "use", "win", "be_charged", "advance_concept", "refute", "leave_card",
+    "be_sealed", "come_back",
     "on_discard", "main_phase", "basic_effect",
 ), "C1-4"))  # fmt: skip
-book.permitted.update({"react": "C9-2.b1", "standard": "C9-2.b2", "trap": "A3-2", "count_as_aura": "C5-8-3-1",
-"reverse_burn": "A9-5.p3", "lend_form": "", "from_facedown": "C1-4", "keep_crystals": "C1-4", "gather": "C1-4", "bar_aura": "C1-4",
-"double_impatience": "C1-4", "heavy_impatience": "C1-4", "pretend": "C10-39", "double_frames": "C1-4",
-"facedown_away": "C1-4", "charge_outside": "C1-4"})
+book.permitted.update(
+    {
+        "react": "C9-2.b1",
+        "standard": "C9-2.b2",
+        "trap": "A3-2",
+        "count_as_aura": "C5-8-3-1",
+        "reverse_burn": "A9-5.p3",
+        "lend_form": "",
+        "from_facedown": "C1-4",
+        "keep_crystals": "C1-4",
+        "gather": "C1-4",
+        "bar_aura": "C1-4",
+        "double_impatience": "C1-4",
+        "heavy_impatience": "C1-4",
+        "pretend": "C10-39",
+        "double_frames": "C1-4",
+        "facedown_away": "C1-4",
+        "charge_outside": "C1-4",
+    }
+)
 book.costs.update(PAYING)
 
 DAMAGE = ("+", "=", "*", "/", "swap", "none", "either")
 NUMBERS = ("+", "=", "*", "/")
-book.changes.update({
-    "aura": DAMAGE,
-    "life": DAMAGE,
-    "life_damage_to": ("=",),
-    "range": ("=", "sides", "ends", "shift", "add", "remove", "near+", "far+", "near-", "far-", "either"),
-    "arrow": ("both", "reverse", "+"),
-    "charge": (*NUMBERS, "either"),
-    "hand_limit": (*NUMBERS, "none"),
-    "reaction_price": ("=",),
-    **dict.fromkeys(("distance", "master_distance", "concentration_cap", "aura_cap", "consumption", "start_draws"), NUMBERS),
-    "damage_to": ("=",),
-})  # fmt: skip
-book.becomes.update({
-    "arrow": lambda value: value in ("both", "reversed"),
-    "state": lambda value: value == "cancelled",
-    "copy": bool,
-    "copy_but_name": bool,
-    "copy_by": bool,
-    "copy_anvil": bool,
-})  # fmt: skip
+book.changes.update(
+    {
+        "aura": DAMAGE,
+        "life": DAMAGE,
+        "life_damage_to": ("=",),
+        "range": ("=", "sides", "ends", "shift", "add", "remove", "near+", "far+", "near-", "far-", "either"),
+        "arrow": ("both", "reverse", "+"),
+        "charge": (*NUMBERS, "either"),
+        "hand_limit": (*NUMBERS, "none"),
+        "reaction_price": ("=",),
+        **dict.fromkeys(
+            ("distance", "master_distance", "concentration_cap", "aura_cap", "consumption", "start_draws"), NUMBERS
+        ),
+        "damage_to": ("=",),
+    }
+)
+book.becomes.update(
+    {
+        "arrow": lambda value: value in ("both", "reversed"),
+        "state": lambda value: value == "cancelled",
+        "copy": bool,
+        "copy_but_name": bool,
+        "copy_by": bool,
+        "copy_anvil": bool,
+    }
+)
 
 
 def _until(word: str) -> Any:
@@ -382,7 +410,9 @@ def this_attack(s: SakuraState, f: Any) -> tuple[int, ...]:
 
 @book.register("answered")
 def answered(s: SakuraState, f: Any) -> tuple[int, ...]:
-    """The attack that this card reacts to; in what waits for a reaction, the one that the card of the event reacts to."""
+    """The attack that this card reacts to; in what waits for a reaction, the one that the card of the
+    event reacts to.
+    """
     attack = f.answered
     if attack == NONE and f.event is not None and f.event.kind in ("used", "resolved"):
         attack = last_use(s, f.event.thing).answered

@@ -90,7 +90,9 @@ to_the_bottom = _putting("C7-1-6.p8")
 
 @book.verb("move", prepare=Moving, how="bottom top facedown any_order unused used conscripted")
 def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
-    """C7-1: to a zone of the holder, or of the named player; several are one change, on a deck in any order if the text says so."""
+    """C7-1: to a zone of the holder, or of the named player; several are one change, on a deck in any order if the text
+    says so.
+    """
     cards = tuple(f.given) if stage else deed.objects(s, f)
     if deed.ordered and not stage and len(cards) > 1:
         f.stage = ASKED
@@ -110,7 +112,9 @@ def move_cards(s: SakuraState, f: Effect, deed: Moving, stage: int) -> Outcome:
         if s.zone[card] >> 1 == DECK:  # which of them is which, only who laid them knows
             atoms.set_known(s, card, s.known[card] & 1 << f.player)
     if f.seen:
-        f.seen = tuple(card for card in f.seen if card not in cards)  # その中, 残り: what has been dealt with is not among them
+        f.seen = tuple(
+            card for card in f.seen if card not in cards
+        )  # その中, 残り: what has been dealt with is not among them
     settle(s)
     return None
 
@@ -145,7 +149,11 @@ class Using(Deed):
         self.gives = next((c.programs.number_of(GIVEN[word]) for word in op.how if word in GIVEN), -1)
 
 
-@book.verb("use", prepare=Using, how="free costless answering no_reaction overcome unavoidable facedown_after homing unbuilt_after")
+@book.verb(
+    "use",
+    prepare=Using,
+    how="free costless answering no_reaction overcome unavoidable facedown_after homing unbuilt_after",
+)
 def use(s: SakuraState, f: Effect, deed: Using, stage: int) -> Outcome:
     """C9-2: by an effect, so nested; an illegal use fails and is no use (C9-2.p6)."""
     if stage:
@@ -264,8 +272,9 @@ may_look_at_trumps = so("C7-1-11.p5")
 
 
 class Attack:
-    """An attack that an effect makes: its range, its damages, its text. A letter that its own text explains stays one: it is found anew
-    whenever it is asked for."""
+    """An attack that an effect makes: its range, its damages, its text. A letter that its own text explains stays one:
+    it is found anew whenever it is asked for.
+    """
 
     __slots__ = ("aura", "lacerated", "life", "mask", "text", "who")
 
@@ -277,7 +286,11 @@ class Attack:
         self.text = tuple(c.programs.number_of(ability) for ability in op.abilities)
         own = {variable.letter for ability in op.abilities for variable in ability.variables}
         self.aura, self.life = (
-            number.letter if isinstance(number, ir.Var) and number.letter in own else None if isinstance(number, str) else c.number(number)
+            number.letter
+            if isinstance(number, ir.Var) and number.letter in own
+            else None
+            if isinstance(number, str)
+            else c.number(number)
             for number in (facts.get("aura", "-"), facts.get("life", "-"))
         )
 
@@ -289,7 +302,9 @@ def make_attack(s: SakuraState, f: Effect, attack: Attack, stage: int) -> Outcom
         f.done = int(bool(f.given))
         return None
     f.stage = ASKED
-    aura, life = (number if number is None or isinstance(number, str) else number(s, f) for number in (attack.aura, attack.life))
+    aura, life = (
+        number if number is None or isinstance(number, str) else number(s, f) for number in (attack.aura, attack.life)
+    )
     made = AttackFacts("", "", attack.mask, aura, life, (), attack.text, lacerated=attack.lacerated)
     return attack_by_effect(s, attack.who(s, f), f.card, made)
 

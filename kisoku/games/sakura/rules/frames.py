@@ -199,7 +199,8 @@ class BasicAction(Frame):
     """C9-6. name: which one was chosen, or empty. named: those that the instruction names, if any. free: by an effect.
     optional: it may be left undone.
 
-    barred: (name, extra) of those that are excepted. replaced: something else was done. Leaves with (name, extra) of what was performed.
+    barred: (name, extra) of those that are excepted. replaced: something else was done. Leaves with (name, extra) of
+    what was performed.
     """
 
     player: int = NONE

@@ -119,7 +119,10 @@ def chose(s: SakuraState, f: Any, value: Any) -> bool:
     whose, _, kind = value.partition(":")
     player = whom(s, f.player, whose)
     return any(
-        event.kind in ("damage", "lacerated") and event.thing == f.attack != NONE and event.player == player and kind in event.marks
+        event.kind in ("damage", "lacerated")
+        and event.thing == f.attack != NONE
+        and event.player == player
+        and kind in event.marks
         for event in s.history
     )
 
@@ -374,15 +377,23 @@ def aimed(s: SakuraState, thing: int, f: Any) -> int:
 
 
 of_card("number", WORD, lambda s, card, f: info(s, card).number)
-of_card("state", WORD, lambda s, card, f: ("unused", "in_use", "used")[s.used[card]] if card_class(s, card) == "trump" else "")
+of_card(
+    "state",
+    WORD,
+    lambda s, card, f: ("unused", "in_use", "used")[s.used[card]] if card_class(s, card) == "trump" else "",
+)
 of_card("bound", NUMBER, lambda s, card, f: s.bound[card])
 of_card("charge", NUMBER, lambda s, card, f: charge(s, card, f.player))
 of_card("consumption", NUMBER, lambda s, card, f: consumption(s, card, f.player))
+
+
 @book.item("used_from", WORD)
 def used_from(s: SakuraState, thing: int, f: Any) -> str:
     """Of an attack, from where its card was used."""
     subject = f.subject if f.subject is not None and thing == f.subject.ref else None
-    card = subject.card if subject is not None else s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
+    card = (
+        subject.card if subject is not None else s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
+    )
     if card >= 0 and subject is not None and subject.ref == NONE:
         return ZONE_NAMES[s.zone[card] >> 1]
     origin = last_use(s, card).origin
@@ -457,7 +468,9 @@ book.testing["order_among"] = _order_among
 def dealt(s: SakuraState, thing: int, f: Any) -> int:
     """How much damage an attack has dealt to the player who asks."""
     return sum(
-        event.number for event in s.history if event.kind == "damage" and event.thing == thing and event.player == f.player
+        event.number
+        for event in s.history
+        if event.kind == "damage" and event.thing == thing and event.player == f.player
     )
 
 

@@ -53,7 +53,11 @@ class Lasting(lasting.Lasting):
         self.reads_damage = isinstance(self.objects, ir.Query) and _reads_damage(self.objects)
         self.speaks_of_card = self.register == "self"
         self.of_attacks = self.register in ("attack", "answered", "event_attack") or "attacking" in self.zones
-        self.own = self.register in OWN and not isinstance(op, ir.Replace) and self.action not in ("count_as_aura", "lend_form", "gather", "bar_aura")
+        self.own = (
+            self.register in OWN
+            and not isinstance(op, ir.Replace)
+            and self.action not in ("count_as_aura", "lend_form", "gather", "bar_aura")
+        )
 
     def narrowing(self, op: Any) -> tuple[ir.Filter, ...]:
         return super().narrowing(op) if op.action in CARD_ACTIONS else ()

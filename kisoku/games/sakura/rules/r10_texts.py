@@ -124,7 +124,11 @@ def keywords_now(s: SakuraState, card: int) -> Collection[str]:
     gifts = (s.cache or derived(s)).gifts
     if not gifts:
         return keywords
-    return {*keywords, *(s.pool.programs[number].keyword for number, _ in gifts_now(s, card))} - lost_keywords(s, card) - {""}
+    return (
+        {*keywords, *(s.pool.programs[number].keyword for number, _ in gifts_now(s, card))}
+        - lost_keywords(s, card)
+        - {""}
+    )
 
 
 def lost_keywords(s: SakuraState, card: int) -> set[str]:
@@ -154,7 +158,10 @@ def text_of_booked(s: SakuraState, card: int) -> Any:
     return None
 
 
-@rows(("C9-1-3-3.b1", "C9-1-3-3.b2"), lambda s, fixed: "C9-1-3-3.b1" if any(fixed.arrows) or fixed.gifts else "C9-1-3-3.b2")
+@rows(
+    ("C9-1-3-3.b1", "C9-1-3-3.b2"),
+    lambda s, fixed: "C9-1-3-3.b1" if any(fixed.arrows) or fixed.gifts else "C9-1-3-3.b2",
+)
 def when_used(s: SakuraState, fixed: Any) -> tuple[tuple[int, int, int], Gifts] | None:
     """What applied when it was used applies to the end, and what did not, does not."""
     return fixed.arrows, fixed.gifts

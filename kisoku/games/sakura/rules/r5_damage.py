@@ -29,7 +29,9 @@ def impatience(s: SakuraState, player: int) -> Frame | None:
 def is_heavier(s: SakuraState, player: int) -> bool:
     """An effect of the opponent makes impatience damage of 2/1."""
     return any(
-        standing.lasting.action == "heavy_impatience" and standing.player != player and holds(s, standing, context_of(standing))
+        standing.lasting.action == "heavy_impatience"
+        and standing.player != player
+        and holds(s, standing, context_of(standing))
         for standing in derived(s).permits
     )
 

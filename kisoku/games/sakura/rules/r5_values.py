@@ -229,10 +229,19 @@ def _raw_consumption(s: SakuraState, card: int, player: int) -> int:
         if base == RATE:
             return market_price(s, card)
         f = Context(player, card)
-        base = next((program.variables[base](s, f) for program in info(s, card).programs if base in program.variables), None)
-    priced = [change.number(s, Context(player, card)) for program in limits_of(s, card) for one in program.statics for change in one.changes
-              if change.item == "reaction_price"]
-    if priced and any(isinstance(frame, ResolveAttack) and s.owner[handle(frame.attack)] != player for frame in s.frames):
+        base = next(
+            (program.variables[base](s, f) for program in info(s, card).programs if base in program.variables), None
+        )
+    priced = [
+        change.number(s, Context(player, card))
+        for program in limits_of(s, card)
+        for one in program.statics
+        for change in one.changes
+        if change.item == "reaction_price"
+    ]
+    if priced and any(
+        isinstance(frame, ResolveAttack) and s.owner[handle(frame.attack)] != player for frame in s.frames
+    ):
         base = priced[0]  # an attack of the opponent is going on
     return _card_number(s, card, player, "consumption", base)
 

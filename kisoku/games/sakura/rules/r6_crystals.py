@@ -114,7 +114,9 @@ def stays_on(s: SakuraState, card: int) -> bool:
     """Whether the card says that crystals on it do not move now."""
     for program in limits_of(s, card) if info(s, card).own_limits else ():
         f = Context(s.zone[card] & 1, card)
-        if any(one.action == "leave_card" for one in program.statics) and (program.condition is None or program.condition(s, f)):
+        if any(one.action == "leave_card" for one in program.statics) and (
+            program.condition is None or program.condition(s, f)
+        ):
             return True
     return False
 
@@ -210,7 +212,9 @@ def is_contested(s: SakuraState, card: int) -> bool:
 
 
 def tick_down(s: SakuraState, cards: tuple[int, ...], own: tuple[int, ...] = ()) -> None:
-    """C8-1-3.ii: one crystal from each of the cards, all at the same time. own: those whose own effect says where it goes."""
+    """C8-1-3.ii: one crystal from each of the cards, all at the same time. own: those whose own effect says where it
+    goes.
+    """
     for card in cards:
         target = (card not in own and _gathering(s, card)) or _instead_of_dust(s, card)
         if movable(s, CARD_PLACE + card, target, 1):
@@ -280,7 +284,9 @@ def _barring(s: SakuraState, aura: int) -> int:
 
 
 def _gathering(s: SakuraState, card: int) -> int:
-    """The enhancement onto which the player's others lose their crystals in the start phase, as a place; 0 if there is none."""
+    """The enhancement onto which the player's others lose their crystals in the start phase, as a place; 0 if there is
+    none.
+    """
     for standing in derived(s).permits:
         meant = standing.lasting.action == "gather" and standing.card != card and s.zone[card] == s.zone[standing.card]
         if meant and holds(s, standing, context_of(standing)):
@@ -306,7 +312,10 @@ def told(s: SakuraState, source: int, target: int, count: int) -> None:
 
 def mover(s: SakuraState) -> int:
     """The player whose effect, basic action, payment or use of a card moves them; nobody's, where a rule does."""
-    return next((frame.player for frame in reversed(s.frames) if isinstance(frame, Effect | BasicAction | Pay | Within | Use)), NOBODY)
+    return next(
+        (frame.player for frame in reversed(s.frames) if isinstance(frame, Effect | BasicAction | Pay | Within | Use)),
+        NOBODY,
+    )
 
 
 have_come_back = so("C6-3.p8")

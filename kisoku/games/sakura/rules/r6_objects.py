@@ -66,8 +66,10 @@ class AttackFacts(NamedTuple):
 
 
 class Using(NamedTuple):
-    """How a card was used, as s.use has it: by whom, in which way, out of which kind of zone, as which card of that turn, in answer to
-    which attack. arrows, gifts, keywords: what effects made of its text then (C9-1-3-3). oaths: the frames sworn for it (A19-3)."""
+    """How a card was used, as s.use has it: by whom, in which way, out of which kind of zone, as which card of that
+    turn, in answer to which attack. arrows, gifts, keywords: what effects made of its text then (C9-1-3-3). oaths: the
+    frames sworn for it (A19-3).
+    """
 
     how: int = 0
     origin: int = NONE
@@ -143,7 +145,9 @@ def reads_as_forged(s: SakuraState, card: int, own: CardDef, seen: tuple[int, ..
 
 @rule("C10-16", off=lambda s, card, own: own)
 def reads_by_crystals(s: SakuraState, card: int, own: CardDef) -> CardDef:
-    """Of which card it is a copy depends on how many crystals lie on another of its holder's, once that one was used."""
+    """Of which card it is a copy depends on how many crystals lie on another of its holder's, once that
+    one was used.
+    """
     name, forms = own.forms
     for zone in ENHANCEMENT, IN_USE, TRUMP:
         for other in s.zones[2 * zone + s.owner[card]]:
@@ -310,7 +314,9 @@ SECRET = frozenset((HAND, FACEDOWN, POISON_BAG, BARRACKS, MEMORIES, RELIC))
 
 
 def taken_for_a_copy(s: SakuraState, card: int) -> None:
-    """Who comes to see one of the cards that only their player tells apart takes it for the copy that they knew to be there."""
+    """Who comes to see one of the cards that only their player tells apart takes it for the copy that they knew to be
+    there.
+    """
     zone = s.zone[card]
     own = 1 << (zone & 1)
     if zone >> 1 not in SECRET or s.known[card] & ~own:

@@ -95,20 +95,29 @@ def back_to_barracks(s: SakuraState, kind: int) -> int:
 
 
 def stays_away(s: SakuraState, card: int, kind: int) -> bool:
-    """Its own text keeps it from being sealed, or from coming back to deck or hand other than by a draw or a reconstruction."""
+    """Its own text keeps it from being sealed, or from coming back to deck or hand other than by a draw or a
+    reconstruction.
+    """
     known = info(s, card)
     if not known.forged or s.zone[card] >> 1 in (EXTRA, OUTSIDE, SEAL):
         return False
     if kind != SEAL and s.zone[card] >> 1 in (DECK, HAND, FACEDOWN):
         return False
     action = "be_sealed" if kind == SEAL else "come_back"
-    return any(lasting.action == action for program in known.programs for lasting in program.says(s) if lasting.kind == "forbid")
+    return any(
+        lasting.action == action
+        for program in known.programs
+        for lasting in program.says(s)
+        if lasting.kind == "forbid"
+    )
 
 
 REVERTED = "reverted"
 """Among s.copies: the perjury of this card was not refuted, and it reverts (A20-5)."""
 UNBUILT = "unbuilt"
-"""Among s.copies: wherever else this card would go from In-use, it goes Outside face-down, as the effect says that let it be used."""
+"""Among s.copies: wherever else this card would go from In-use, it goes Outside face-down, as the effect says that let
+it be used.
+"""
 
 
 def _go_no_more(s: SakuraState, card: int, how: str) -> None:

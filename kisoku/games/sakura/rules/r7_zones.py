@@ -1,6 +1,7 @@
 """Chapter 7: what may be where, and who sees it.
 
-A place for crystals is a number: an index of State.crystals, OUTSIDE_PLACE for the endless supply, or CARD_PLACE + a card.
+A place for crystals is a number: an index of State.crystals, OUTSIDE_PLACE for the endless supply, or CARD_PLACE + a
+card.
 """
 
 from __future__ import annotations

@@ -101,14 +101,21 @@ def enhancements_wear_off(s: SakuraState, f: Turn) -> Outcome:
 
 def may_stay(s: SakuraState, card: int) -> bool:
     """An effect lets its player leave the crystals on the card."""
-    return bool(info(s, card).own_limits) and bool(own_statics(s, s.turn_player, card, "permit", "keep_crystals", 0, NONE))
+    return bool(info(s, card).own_limits) and bool(
+        own_statics(s, s.turn_player, card, "permit", "keep_crystals", 0, NONE)
+    )
 
 
 @turn.step("C8-1-3.ii")
 def which_go_their_own_way(s: SakuraState, f: Turn) -> Outcome:
-    """Where a card's own effect and another's both say where its crystal goes, the turn player decides (a published answer)."""
+    """Where a card's own effect and another's both say where its crystal goes, the turn player decides (a published
+    answer).
+    """
     f.worn = tuple(
-        card for player in (0, 1) for card in s.zones[2 * ENHANCEMENT + player] if s.bound[card] and card not in (f.given or ())
+        card
+        for player in (0, 1)
+        for card in s.zones[2 * ENHANCEMENT + player]
+        if s.bound[card] and card not in (f.given or ())
     )
     f.given = ()
     able = tuple(card for card in f.worn if is_contested(s, card))

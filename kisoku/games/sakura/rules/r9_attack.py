@@ -276,7 +276,11 @@ def where_damage_goes(s: SakuraState, attack: int, player: int, item: str = "dam
 
 @resolving.step("C9-4.vi")
 def were_effects_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
-    return goto("C9-4.viii") if facts_of(s, f.attack).marks & AFTER_CANCELLED or attack_has(s, f.attack, "no_after") else None
+    return (
+        goto("C9-4.viii")
+        if facts_of(s, f.attack).marks & AFTER_CANCELLED or attack_has(s, f.attack, "no_after")
+        else None
+    )
 
 
 @resolving.step("C9-4.vii")

@@ -17,7 +17,20 @@ from kisoku.games.sakura.rules.r7_zones import can_move
 from kisoku.games.sakura.rules.r9_legality import is_finished
 from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.standing import binds, derived, kept_from, replacements
-from kisoku.games.sakura.state import AURA, DECK, DISCARD, DISTANCE, DUST, FACEDOWN, FLARE, HAND, NONE, START_PHASE, Caused, SakuraState
+from kisoku.games.sakura.state import (
+    AURA,
+    DECK,
+    DISCARD,
+    DISTANCE,
+    DUST,
+    FACEDOWN,
+    FLARE,
+    HAND,
+    NONE,
+    START_PHASE,
+    Caused,
+    SakuraState,
+)
 from kisoku.kernel.choosing import Ask, YesNo
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome, Routine, leave
@@ -60,7 +73,11 @@ def prevented(s: SakuraState, basic: Basic) -> bool:
 def forbidden(s: SakuraState, player: int, name: str) -> bool:
     """Whether an effect says that the player cannot perform it."""
     for one in (s.cache or derived(s)).forbids:
-        if one.lasting.action == "basic_action" and (not one.lasting.named or name in one.lasting.named) and binds(s, one, player):
+        if (
+            one.lasting.action == "basic_action"
+            and (not one.lasting.named or name in one.lasting.named)
+            and binds(s, one, player)
+        ):
             return True
     return False
 
@@ -200,8 +217,9 @@ def instead(s: SakuraState, f: BasicAction) -> Outcome:
 
 
 def asked_instead(s: SakuraState, f: Any, event: Event) -> Outcome:
-    """Effects may let something else happen, if their texts leave it to choice as the player likes; f.given: which one does, from 1. Of
-    several that all must, the turn player picks one."""
+    """Effects may let something else happen, if their texts leave it to choice as the player likes; f.given: which one
+    does, from 1. Of several that all must, the turn player picks one.
+    """
     found = replacements(s, event)
     free = all(one.lasting.op.optional for one in found)
     f.given = int(bool(found))
@@ -223,7 +241,11 @@ def done_instead(s: SakuraState, f: Any, event: Event) -> Effect | None:
 
 def idling(s: SakuraState, player: int) -> list[Record]:
     """The effects by which nothing comes of the player's next basic action."""
-    return [one for one in s.effects if s.pool.lasting[one.lasting].action == "basic_effect" and -1 - player in (one.refs or ())]
+    return [
+        one
+        for one in s.effects
+        if s.pool.lasting[one.lasting].action == "basic_effect" and -1 - player in (one.refs or ())
+    ]
 
 
 @acting.step("C9-6.iii")
@@ -256,8 +278,12 @@ def about_to(s: SakuraState, f: Reconstruction) -> Outcome:
     return None
 
 
-def just_before(rules: Any, number: str, offers: Callable[[Any, Any], Sequence[Option]], act: Callable[[Any, Any], Outcome]) -> None:
-    """A rule that lets a player do something just before it, in any order with what other rules let that player do then."""
+def just_before(
+    rules: Any, number: str, offers: Callable[[Any, Any], Sequence[Option]], act: Callable[[Any, Any], Outcome]
+) -> None:
+    """A rule that lets a player do something just before it, in any order with what other rules let that player do
+    then.
+    """
     if not rules.beforehand:
         rules.insert(rebuilding, "C9-7.i", "C5-5.p3", what_is_first)
         rules.insert(rebuilding, "C9-7.i", "C5-5.p3", do_that)
@@ -267,7 +293,9 @@ def just_before(rules: Any, number: str, offers: Callable[[Any, Any], Sequence[O
 def what_is_first(s: SakuraState, f: Reconstruction) -> Outcome:
     """Turning down is about the first of these rules that still offers something."""
     f.answer = Option("decline", "")
-    offered = [option for number, (offers, _) in s.rules.beforehand.items() if number not in f.over for option in offers(s, f)]
+    offered = [
+        option for number, (offers, _) in s.rules.beforehand.items() if number not in f.over for option in offers(s, f)
+    ]
     return Request(f.player, rule := offered[0].rule, (*offered, Option("decline", rule))) if offered else None
 
 

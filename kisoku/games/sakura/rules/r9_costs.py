@@ -118,7 +118,9 @@ def choose_objects(s: SakuraState, f: Pay) -> Outcome:
 
 
 def choose_in_turn(s: SakuraState, f: Pay | Within, costs: Sequence[tuple[Price, Any]], card: int) -> Frame | None:
-    """What is to be chosen for each of the costs, one after the other; nothing serves two of them. The step is repeated until all are through."""
+    """What is to be chosen for each of the costs, one after the other; nothing serves two of them. The step is repeated
+    until all are through.
+    """
     if f.place:
         f.chosen = (*f.chosen, f.given or ())
     while f.place < len(costs):

@@ -5,12 +5,31 @@ from __future__ import annotations
 from kisoku.effects.standing import Record
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.definitions import the
-from kisoku.games.sakura.rules.frames import Context, Effects, Pay, ResolveAttack, Use, UseAction, UseAttack, UseEnhancement
+from kisoku.games.sakura.rules.frames import (
+    Context,
+    Effects,
+    Pay,
+    ResolveAttack,
+    Use,
+    UseAction,
+    UseAttack,
+    UseEnhancement,
+)
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, homes, show_what_applies, worked_out
 from kisoku.games.sakura.rules.r6_crystals import put_on_card, what_there_is
-from kisoku.games.sakura.rules.r6_objects import REACTING, Using, attack_from, card_class, counts, facts_of, info, last_use, show
+from kisoku.games.sakura.rules.r6_objects import (
+    REACTING,
+    Using,
+    attack_from,
+    card_class,
+    counts,
+    facts_of,
+    info,
+    last_use,
+    show,
+)
 from kisoku.games.sakura.rules.r7_moving import UNBUILT, move, new_attack
 from kisoku.games.sakura.rules.r7_zones import OUTSIDE_PLACE
 from kisoku.games.sakura.rules.r9_costs import is_user, paying, within
@@ -128,7 +147,13 @@ def into_use(s: SakuraState, f: Use) -> None:
         atoms.set_copies(s, (*s.copies, (f.card, f.card, UNBUILT)))
     if s.effects:
         spend(s, f.player, f.card)
-    move(s, f.card, IN_USE, zone_of_declared(s, f) if f.declared else f.player, facedown=origin == PERJURY and bool(s.facedown[f.card]))
+    move(
+        s,
+        f.card,
+        IN_USE,
+        zone_of_declared(s, f) if f.declared else f.player,
+        facedown=origin == PERJURY and bool(s.facedown[f.card]),
+    )
     counts_as_used(s, f, order, origin)
     settle(s)
 
@@ -142,7 +167,11 @@ def spend(s: SakuraState, player: int, card: int) -> None:
 
 def _was_for(s: SakuraState, effect: Record, player: int, card: int) -> bool:
     standing = standing_of(s, effect)
-    return standing.lasting.kind == "extra" and is_user(standing.lasting, effect.player, player) and concerns(s, standing, card)
+    return (
+        standing.lasting.kind == "extra"
+        and is_user(standing.lasting, effect.player, player)
+        and concerns(s, standing, card)
+    )
 
 
 @rule("C10-39.iv", off=lambda s, f: f.player)
@@ -171,7 +200,9 @@ def resolved(s: SakuraState, f: Use) -> Outcome:
 def permits(s: SakuraState, card: int, player: int, action: str) -> bool:
     """Whether the text of a card lets its user do something about the card itself."""
     for program in limits_of(s, card) if info(s, card).own_limits else ():
-        if any(one.action == action for one in program.statics) and (program.condition is None or program.condition(s, Context(player, card))):
+        if any(one.action == action for one in program.statics) and (
+            program.condition is None or program.condition(s, Context(player, card))
+        ):
             return True
     return False
 

@@ -1,5 +1,6 @@
-"""What a few cards alone do: the same basic action for the other player, stratagems out of the discard, crystals on the anvil, frames that
-count double."""
+"""What a few cards alone do: the same basic action for the other player, stratagems out of the discard, crystals on the
+anvil, frames that count double.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,9 @@ from kisoku.text.program import Ability, Case, Choose, Data
 
 @book.on_players("same_basic")
 def same_basic(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
-    """The basic action that the player of the effect has performed last; one of a card, if a card of that name gives it."""
+    """The basic action that the player of the effect has performed last; one of a card, if a card of that name gives
+    it.
+    """
     made = [event for event in s.history if event.kind == "basic_action" and event.player == f.player and event.marks]
     if not made or made[-1].thing == NONE:
         return BasicAction(player=player, named=made[-1].marks[:1], free=True) if made else 0
@@ -38,7 +41,9 @@ OF_AURA = ("forward", "retreat", "wrap", "charge")
 
 @book.fact("swayed_aura")
 def swayed_aura(s: SakuraState, f: Any, value: Any) -> bool:
-    """The event has changed the opponent's Aura, by the damage of an attack or a basic action, for the first time in the turn."""
+    """The event has changed the opponent's Aura, by the damage of an attack or a basic action, for the first time in
+    the turn.
+    """
     other = opponent(f.player)
     for event in s.history:
         if event.kind == "damage" and event.player == other and event.number and {"aura", "attack"} <= {*event.marks}:
@@ -55,7 +60,9 @@ def swayed_aura(s: SakuraState, f: Any, value: Any) -> bool:
 def paid_flare(s: SakuraState, f: Any) -> int:
     """What was in Flare when this card was paid for."""
     if f.card != NONE and s.zone[f.card] >> 1 == IN_USE:
-        return next((int(event.number) for event in reversed(s.history) if event.kind == "paid" and event.thing == f.card), 0)
+        return next(
+            (int(event.number) for event in reversed(s.history) if event.kind == "paid" and event.thing == f.card), 0
+        )
     return int(s.crystals[FLARE + f.player])
 
 

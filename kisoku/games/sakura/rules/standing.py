@@ -83,7 +83,6 @@ class Standing:
         self.mark = mark
 
 
-
 class Derived:
     """All that stands now, by what it is about."""
 
@@ -343,7 +342,9 @@ def replacements(s: SakuraState, event: Event) -> list[Standing]:
 
 
 def _is_applied(s: SakuraState, standing: Standing) -> bool:
-    """Each effect replaces once in the lineage of an event: what comes of it directly, or of what replaced that, it leaves alone."""
+    """Each effect replaces once in the lineage of an event: what comes of it directly, or of what replaced that, it
+    leaves alone.
+    """
     others = {one.lasting.instead for one in derived(s).replaces}
     for frame in reversed(s.frames):
         if isinstance(frame, Effect):

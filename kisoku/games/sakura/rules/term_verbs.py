@@ -266,7 +266,12 @@ def declare_name(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if not stage:
         names = names_to_declare(s, f.player)
         f.stage = ASKED
-        return Ask(player=deed.who(s, f), rule="C10-36", source=f.card, options=tuple(("name", "C10-36", place, 0) for place in names))
+        return Ask(
+            player=deed.who(s, f),
+            rule="C10-36",
+            source=f.card,
+            options=tuple(("name", "C10-36", place, 0) for place in names),
+        )
     named = names_to_declare(s, f.player)[f.given]
     f.numbers = (("name", named), *f.numbers)
     atoms.set_named(s, (*(row for row in s.named if row[0] != f.card), (f.card, named)))
@@ -276,11 +281,14 @@ def declare_name(s: SakuraState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 
 def names_to_declare(s: SakuraState, player: int) -> list[int]:
-    """One definition for each name among the cards of the players' Megami and those that they hold, the opponent's first, and
-    of what these may copy; in an order that says nothing of where they lie."""
+    """One definition for each name among the cards of the players' Megami and those that they hold, the opponent's
+    first, and of what these may copy; in an order that says nothing of where they lie.
+    """
     known, places = all_megami(), []
     for whose in (opponent(player), player):  # cards of either may be used by the other
-        numbers = {number for name in s.megami[whose] if name in known for number in (*known[name].cards, *known[name].extra)}
+        numbers = {
+            number for name in s.megami[whose] if name in known for number in (*known[name].cards, *known[name].extra)
+        }
         places += [s.pool.by_number[number] for number in sorted(numbers) if number in s.pool.by_number]
         places += sorted(s.card[card] for card in range(s.rules.first_free) if s.owner[card] == whose)
     forms = {form for place in places for _, form in (s.pool.cards[place].forms or ("", ()))[1]}

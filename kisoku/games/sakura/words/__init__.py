@@ -24,7 +24,19 @@ from kisoku.text.vocabulary import Vocabulary
 def grammar() -> Grammar:
     """The grammar, built: what the texts of this game may say."""
     g = common(WORDING)
-    for add in (add_nouns, add_crystals, add_verbs, add_changes, add_terms, add_events, add_megami, add_later_megami, add_last_megami, add_tales, add_lines):
+    for add in (
+        add_nouns,
+        add_crystals,
+        add_verbs,
+        add_changes,
+        add_terms,
+        add_events,
+        add_megami,
+        add_later_megami,
+        add_last_megami,
+        add_tales,
+        add_lines,
+    ):
         add(g)
     return g.build()
 
@@ -33,5 +45,7 @@ def grammar() -> Grammar:
 def language() -> SakuraLanguage:
     """The language of this game's cards, built once in a process."""
     verbs = CRYSTALS | VERBS | CHANGES | TERMS | MEGAMI_VERBS | LATER_VERBS | LAST_VERBS | TALES | MADE
-    words = Vocabulary(NOUNS, LOWERINGS, {}, moment, verbs, {}, COSTS, referent, that_player, OF_PLAYERS, {}, ability, list)
+    words = Vocabulary(
+        NOUNS, LOWERINGS, {}, moment, verbs, {}, COSTS, referent, that_player, OF_PLAYERS, {}, ability, list
+    )
     return SakuraLanguage(grammar(), words)

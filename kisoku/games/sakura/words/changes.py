@@ -60,106 +60,167 @@ def gains(g: Grammar) -> None:
     g.alias("gain", "strength", "keyword", "reach")
     g.add("gain", "quoted", "「{a:label_line}」")
     g.add("more_gain", "more_gain", "と{g:gain}", "、{g:gain}", "となるとともに{g:gain}")
-    g.entries("vp", {
-        "gain": ("{g:gain}{m:more_gain*}を[得る]", "{g:strength}と[なる]"),
-        "made_so": ("{r:ref}を{g:strength}[する]", "{r:ref}を{g:strength}と[する]", "{r:ref}に{g:strength}を[与える]"),
-    })
-    g.entries("loss", {
-        "lost_keyword": "{k:keyword}",
-        "fullpower": "<《全力》>",
-        "reaction": "<《対応》>",
-    })
+    g.entries(
+        "vp",
+        {
+            "gain": ("{g:gain}{m:more_gain*}を[得る]", "{g:strength}と[なる]"),
+            "made_so": (
+                "{r:ref}を{g:strength}[する]",
+                "{r:ref}を{g:strength}と[する]",
+                "{r:ref}に{g:strength}を[与える]",
+            ),
+        },
+    )
+    g.entries(
+        "loss",
+        {
+            "lost_keyword": "{k:keyword}",
+            "fullpower": "<《全力》>",
+            "reaction": "<《対応》>",
+        },
+    )
     g.add("vp", "lose", "{l:loss}を[失う]")
-    g.entries("predicate", {
-        "uncancelled": "<打ち消されない>",
-        "cancelled": "<打ち消される>",
-        "two_sides": ("傘の両面の適正距離を持つ", "傘を<開いた|閉じた>状態と傘を<閉じた|開いた>状態<|の>両方の適正距離を持つ"),
-        "both_damages": (
-            "相手は{r:ref}のダメージを両方受ける", "{r:ref}がダメージを与えるなら<ば|>、相手は片方を選ぶ<のではなく|代わりに>両方のダメージを受ける",
-        ),
-    })
-    g.entries("vp", {
-        "swap": "{a:item}と{b:item}を[入れ替える]",
-        "swap_of": "{s:thing}の{a:item}と{b:item}を[入れ替える]",
-    })
+    g.entries(
+        "predicate",
+        {
+            "uncancelled": "<打ち消されない>",
+            "cancelled": "<打ち消される>",
+            "two_sides": (
+                "傘の両面の適正距離を持つ",
+                "傘を<開いた|閉じた>状態と傘を<閉じた|開いた>状態<|の>両方の適正距離を持つ",
+            ),
+            "both_damages": (
+                "相手は{r:ref}のダメージを両方受ける",
+                "{r:ref}がダメージを与えるなら<ば|>、相手は片方を選ぶ<のではなく|代わりに>両方のダメージを受ける",
+            ),
+        },
+    )
+    g.entries(
+        "vp",
+        {
+            "swap": "{a:item}と{b:item}を[入れ替える]",
+            "swap_of": "{s:thing}の{a:item}と{b:item}を[入れ替える]",
+        },
+    )
 
 
 def values(g: Grammar) -> None:
-    g.entries("seg", {
-        "topic_value": "{v:gvalue}は<|、>",
-        "topic_limit": ("{w:of?}{l:limit}は<|、>", "{w:of?}{l:limit}が"),
-    })
+    g.entries(
+        "seg",
+        {
+            "topic_value": "{v:gvalue}は<|、>",
+            "topic_limit": ("{w:of?}{l:limit}は<|、>", "{w:of?}{l:limit}が"),
+        },
+    )
     g.add("vp", "limit_as", "{l:limit}を{n:n}として[扱う]")
     many = "その枚数 それらの枚数 捨て札にした枚数 伏せ札にした枚数 選んだ枚数 同じ枚数"
     ends = "だけ に等しい数だけ に等しい枚数だけ と同じ数だけ と同じ枚数だけ"
-    g.words("seg", {"so_many": "|".join(word + end + stop for word in many.split() for end in (*ends.split(), "の") for stop in ("", "、"))})
+    g.words(
+        "seg",
+        {
+            "so_many": "|".join(
+                word + end + stop for word in many.split() for end in (*ends.split(), "の") for stop in ("", "、")
+            )
+        },
+    )
     g.add("seg", "per_value", "{e:expr1}1につき<、|>", "{e:expr1}1<つ|個>につき<、|>")
-    g.entries("vp", {
-        "more": ("{n:n}[増加する]", "{n:n}<大きく|多く>[なる]", "{n:n}つ多く[なる]", "{n:n}[増える]", "+{n:n}[する]"),
-        "less": ("{n:n}[減少する]", "{n:n}<小さく|少なく>[なる]", "{n:n}[減る]", "-{n:n}[する]"),
-        "more_by": ("{e:expr}だけ[増加する]", "{e:expr}だけ<大きく|多く>[なる]", "{e:expr}だけ[増える]"),
-        "less_by": ("{e:expr}だけ[減少する]", "{e:expr}だけ<小さく|少なく>[なる]", "{e:expr}だけ[減る]"),
-        "become": ("{q:quantity}に[なる]", "{q:quantity}と[なる]"),
-        "become_none": ("「-」に[なる]", "「-」と[なる]"),
-        "multiplied": ("{n:n}倍に[なる]", "{n:n}倍と[なる]"),
-        "divided_up": ("半分（端数切り上げ）に[なる]", "半分（切り上げ）<に|と>[なる]"),
-        "divided_down": ("半分（端数切り捨て）に[なる]", "半分（切り捨て）<に|と>[なる]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "more": (
+                "{n:n}[増加する]",
+                "{n:n}<大きく|多く>[なる]",
+                "{n:n}つ多く[なる]",
+                "{n:n}[増える]",
+                "+{n:n}[する]",
+            ),
+            "less": ("{n:n}[減少する]", "{n:n}<小さく|少なく>[なる]", "{n:n}[減る]", "-{n:n}[する]"),
+            "more_by": ("{e:expr}だけ[増加する]", "{e:expr}だけ<大きく|多く>[なる]", "{e:expr}だけ[増える]"),
+            "less_by": ("{e:expr}だけ[減少する]", "{e:expr}だけ<小さく|少なく>[なる]", "{e:expr}だけ[減る]"),
+            "become": ("{q:quantity}に[なる]", "{q:quantity}と[なる]"),
+            "become_none": ("「-」に[なる]", "「-」と[なる]"),
+            "multiplied": ("{n:n}倍に[なる]", "{n:n}倍と[なる]"),
+            "divided_up": ("半分（端数切り上げ）に[なる]", "半分（切り上げ）<に|と>[なる]"),
+            "divided_down": ("半分（端数切り捨て）に[なる]", "半分（切り捨て）<に|と>[なる]"),
+        },
+    )
     g.words("predicate", {"unlimited": "無くなる|なくなる"})
     g.add("seg", "topic_arrows", "{o:arrowed}の矢印は<|、>", "{o:arrowed}の持つ矢印は")
     g.alias("arrowed", "ref", "np")
-    g.entries("vp", {
-        "arrows_turn": "逆に[なる]",
-        "arrows_both": ("両方向に[なる]", "両矢印に[なる]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "arrows_turn": "逆に[なる]",
+            "arrows_both": ("両方向に[なる]", "両矢印に[なる]"),
+        },
+    )
     g.add("seg", "topic_moved", "{o:arrowed}の矢印で動く桜花結晶は<|、>", "{o:arrowed}の持つ矢印で動く桜花結晶は")
-    g.entries("predicate", {
-        "no_move": ("カードの矢印は{p:place1}の桜花結晶を動かさない", "カードの矢印により{p:place1}にある桜花結晶は移動しない"),
-        "redirect": (
-            "{b:bearer}の桜花結晶は{p:place1}に移動する代わりに{q:place1}に移動する",
-            "{b:bearer}の桜花結晶が{p:place1}<へと|へ|に><送られる|移動する><なら|ならば|場合>、<それは|>代わりに{q:place1}<へと|へ|に>移動する",
-        ),
-        "as_aura": (
-            "{w:who}が受けるダメージの解決で、{b:bearer}の桜花結晶は{v:who}のオーラに数える",
-            "{w:who}へのダメージを解決するに際し、{b:bearer}<の|に置かれた>桜花結晶を{v:who}のオーラにあるかのように扱う",
-        ),
-        "damage_to": (
-            "この《攻撃》のダメージで動く桜花結晶は{p:place1}に移動する",
-            "この《攻撃》のダメージ<で|により>移動する桜花結晶は<|、>ダストやフレア<ではなく|でなく>{p:place1}に<移動する|動かす>",
-        ),
-    })
+    g.entries(
+        "predicate",
+        {
+            "no_move": (
+                "カードの矢印は{p:place1}の桜花結晶を動かさない",
+                "カードの矢印により{p:place1}にある桜花結晶は移動しない",
+            ),
+            "redirect": (
+                "{b:bearer}の桜花結晶は{p:place1}に移動する代わりに{q:place1}に移動する",
+                "{b:bearer}の桜花結晶が{p:place1}<へと|へ|に><送られる|移動する><なら|ならば|場合>、<それは|"
+                ">代わりに{q:place1}<へと|へ|に>移動する",
+            ),
+            "as_aura": (
+                "{w:who}が受けるダメージの解決で、{b:bearer}の桜花結晶は{v:who}のオーラに数える",
+                "{w:who}へのダメージを解決するに際し、{b:bearer}<の|"
+                "に置かれた>桜花結晶を{v:who}のオーラにあるかのように扱う",
+            ),
+            "damage_to": (
+                "この《攻撃》のダメージで動く桜花結晶は{p:place1}に移動する",
+                "この《攻撃》のダメージ<で|により>移動する桜花結晶は<|、>ダストやフレア<ではなく|"
+                "でなく>{p:place1}に<移動する|動かす>",
+            ),
+        },
+    )
 
 
 def limits(g: Grammar) -> None:
     g.title("predicate", "〈述語〉")
-    g.entries("predicate", {
-        "cannot_use": "{o:np}を使用できない",
-        "cannot_be_used": "<使用できない|使えない>",
-        "cannot_attack": "<《攻撃》を行えない>",
-        "cannot_basic": "<基本動作を行えない>",
-        "cannot_draw": "<カードを引けない>",
-        "cannot_focus": "<集中力を得られない|集中力を得ることができない>",
-        "cannot_pay": "<集中力を支払えない>",
-        "cannot_react": "<対応できない>",
-        "not_chosen": "<選ばれない>",
-        "no_damage": "<ダメージを受けない>",
-        "not_shrunk": "<畏縮しない>",
-    })
+    g.entries(
+        "predicate",
+        {
+            "cannot_use": "{o:np}を使用できない",
+            "cannot_be_used": "<使用できない|使えない>",
+            "cannot_attack": "<《攻撃》を行えない>",
+            "cannot_basic": "<基本動作を行えない>",
+            "cannot_draw": "<カードを引けない>",
+            "cannot_focus": "<集中力を得られない|集中力を得ることができない>",
+            "cannot_pay": "<集中力を支払えない>",
+            "cannot_react": "<対応できない>",
+            "not_chosen": "<選ばれない>",
+            "no_damage": "<ダメージを受けない>",
+            "not_shrunk": "<畏縮しない>",
+        },
+    )
     g.add("more_basic", "more_basic", "と{b:basic}", "、{b:basic}", "や{b:basic}")
-    g.entries("predicate", {
-        "cannot_named": ("{b:basic}{m:more_basic*}を行えない", "基本動作{b:basic}{m:more_basic*}を行えない"),
-        "as_reaction": ("{r:ref}は《対応》を持つものとして使用できる", "{r:ref}を《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用できる"),
-        "also_standard": "<標準行動でも使用できる|標準行動で使用できる>",
-        "only_reacting_to": ("{t:type}への対応でのみ使用できる", "{t:type}に対する対応でしか使用できない"),
-        "only_by_effect": "<効果でのみ使用できる|この効果でのみ使用できる>",
-        "only_reacting": "<対応でのみ使用できる|対応でしか使用できない>",
-        "one_more_trap": (
-            "山札の再構成の直前に、{o:np}をもう{n:n}枚使用できる", "山札を再構成する直前に<、|>{o:np}を追加で{n:n}枚伏せ札から使用できる",
-        ),
-    })
+    g.entries(
+        "predicate",
+        {
+            "cannot_named": ("{b:basic}{m:more_basic*}を行えない", "基本動作{b:basic}{m:more_basic*}を行えない"),
+            "as_reaction": (
+                "{r:ref}は《対応》を持つものとして使用できる",
+                "{r:ref}を《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用できる",
+            ),
+            "also_standard": "<標準行動でも使用できる|標準行動で使用できる>",
+            "only_reacting_to": ("{t:type}への対応でのみ使用できる", "{t:type}に対する対応でしか使用できない"),
+            "only_by_effect": "<効果でのみ使用できる|この効果でのみ使用できる>",
+            "only_reacting": "<対応でのみ使用できる|対応でしか使用できない>",
+            "one_more_trap": (
+                "山札の再構成の直前に、{o:np}をもう{n:n}枚使用できる",
+                "山札を再構成する直前に<、|>{o:np}を追加で{n:n}枚伏せ札から使用できる",
+            ),
+        },
+    )
 
 
-# --- Meaning ------------------------------------------------------------------------------------------------------------------
+# --- Meaning --------------------------------------------------------------------------------------
 
 
 def keyword_ability(low: Lowering, tree: Tree) -> Ability:
@@ -168,12 +229,16 @@ def keyword_ability(low: Lowering, tree: Tree) -> Ability:
         case ("no_reaction",):
             return Ability("constant", (Forbid("react", Reg("attack")),), keyword="no_reaction")
         case ("no_reaction_to", kind):
-            return Ability("constant", (Forbid("react", Reg("attack"), object_filter=(DEMANDS[kind[0]],)),), keyword="no_reaction")
+            return Ability(
+                "constant", (Forbid("react", Reg("attack"), object_filter=(DEMANDS[kind[0]],)),), keyword="no_reaction"
+            )
         case ("distance_limit", a, b):
             least, most = whole(low.number(a)), whole(low.number(b))
             if least > most:
                 raise Meaningless("範囲が逆です", "the range is upside down")
-            return Ability("constant", keyword="distance_limit", variables=(Variable("least", least), Variable("most", most)))
+            return Ability(
+                "constant", keyword="distance_limit", variables=(Variable("least", least), Variable("most", most))
+            )
         case ("burning",):
             return Ability("constant", (Extra("use", Reg("self"), (Cost("burn"),)),), keyword="burning")
         case ("growth", n):
@@ -230,7 +295,9 @@ def of_attacks(objects: Objects) -> Objects:
 
 
 BORNE_BY_ATTACKS = frozenset(("no_reaction", "overcome", "unavoidable", "homing"))
-"""Keywords that matter while an attack is resolved (C10-21 to 23, A23-4); all others are about using or keeping cards."""
+"""Keywords that matter while an attack is resolved (C10-21 to 23, A23-4); all others are about using
+or keeping cards.
+"""
 
 
 def of_cards(low: Lowering, objects: Objects) -> Objects:
@@ -246,7 +313,9 @@ def lose(low: Lowering, tree: Tree) -> list[Op]:
         keyword = tree[1][1]
         name = "no_reaction" if keyword[0] == "no_reaction" else plain_keyword(keyword)
     objects = low.topic()
-    return [Lose(objects if name in BORNE_BY_ATTACKS else of_cards(low, objects), keyword=name, duration=low.duration())]
+    return [
+        Lose(objects if name in BORNE_BY_ATTACKS else of_cards(low, objects), keyword=name, duration=low.duration())
+    ]
 
 
 def granted(ability: Ability) -> Meaning:
@@ -273,25 +342,35 @@ def change_of(low: Lowering, objects: Objects, item: str, how: str, number: AnyN
     if item == "charge":
         of_cards(low, objects)
     if item == "charge" and isinstance(objects, Query) and "enhancement" in objects.zones:
-        raise Meaningless("納は使用する時の数です（「《付与》カードの納」と書いてください）",
-                          "charging is done when a card is used (write 「《付与》カードの納」)")
+        raise Meaningless(
+            "納は使用する時の数です（「《付与》カードの納」と書いてください）",
+            "charging is done when a card is used (write 「《付与》カードの納」)",
+        )
     if item in ("arrow", "range") and how == "=":
         raise Meaningless("このようには変わりません", "this does not change this way")
     if item in ("aura", "life"):
         objects = being_used(objects)
     if item == "range":
-        return Modify(of_attacks(objects), (Change("range", "shift", negative(number) if how == "-" else number),), duration)
-    return Modify(objects, (Change(item, "+" if how == "-" else how, negative(number) if how == "-" else number),), duration)
+        return Modify(
+            of_attacks(objects), (Change("range", "shift", negative(number) if how == "-" else number),), duration
+        )
+    return Modify(
+        objects, (Change(item, "+" if how == "-" else how, negative(number) if how == "-" else number),), duration
+    )
 
 
 def being_used(objects: Objects) -> Objects:
-    """Damage is dealt by cards that are used, and have left the zone in which they lay; that of this card is its attack's."""
+    """Damage is dealt by cards that are used, and have left the zone in which they lay; that of this card is its
+    attack's.
+    """
     if objects == Reg("self"):
         return Reg("attack")
     if not isinstance(objects, Query) or objects.zones in ((), ("attacking",)):
         return objects
     if objects.zones != ("trump",):
-        raise Meaningless("ダメージは使用したカードが与えます", "damage is dealt by cards that are used, wherever they lay")
+        raise Meaningless(
+            "ダメージは使用したカードが与えます", "damage is dealt by cards that are used, wherever they lay"
+        )
     return msgspec.structs.replace(objects, zones=(), filters=(*objects.filters, DEMANDS["trump"]))
 
 
@@ -299,7 +378,9 @@ def scaled(low: Lowering, tree: Tree) -> list[Op]:
     """C5-6.iii, C5-6.iv: a number is multiplied, or halved and rounded as the text says."""
     if not low.scope.items or set(low.scope.items) & {"consumption", "arrow", "range"}:
         raise Meaningless("これは何倍にもなりません", "this is not multiplied or halved")
-    how, number, other = ("*", low.amount(tree[1]), "") if tree[0] == "multiplied" else ("/", 2, tree[0].removeprefix("divided_"))
+    how, number, other = (
+        ("*", low.amount(tree[1]), "") if tree[0] == "multiplied" else ("/", 2, tree[0].removeprefix("divided_"))
+    )
     objects = low.topic(item=True)
     objects = being_used(objects) if {"aura", "life"} & set(low.scope.items) else objects
     return [Modify(objects, tuple(Change(item, how, number, other) for item in low.scope.items), low.duration())]
@@ -327,7 +408,11 @@ def unlimited(low: Lowering, tree: Tree) -> list[Op]:
 def become_none(low: Lowering, tree: Tree) -> list[Op]:
     if not set(low.scope.items) <= {"aura", "life"}:
         raise Meaningless("「-」になるのはダメージだけです", "only a damage becomes 「-」")
-    return [Modify(being_used(low.topic(item=True)), tuple(Change(item, "none") for item in low.scope.items), low.duration())]
+    return [
+        Modify(
+            being_used(low.topic(item=True)), tuple(Change(item, "none") for item in low.scope.items), low.duration()
+        )
+    ]
 
 
 def arrows(value: str) -> Meaning:
@@ -345,7 +430,9 @@ def redirect(low: Lowering, tree: Tree) -> list[Op]:
         raise Meaningless("これはこのカードの上の桜花結晶について言います", "this is said of the crystals on this card")
     target, _ = pool_of(low, tree[2])
     if target != "dust":
-        raise Meaningless("行き先が変わるのはダストに移る桜花結晶です", "only crystals that would go to Dust go elsewhere")
+        raise Meaningless(
+            "行き先が変わるのはダストに移る桜花結晶です", "only crystals that would go to Dust go elsewhere"
+        )
     place, place_of = pool_of(low, tree[3])
     trigger = Trigger("crystal_moved", Reg("self"), source="self", target=target)
     return [Replace(trigger, (Do("arrow", number=Amount(), place=place, place_of=place_of, origin="self"),))]
@@ -383,7 +470,10 @@ def banned(action: str) -> Meaning:
 def cannot_named(low: Lowering, tree: Tree) -> list[Op]:
     names = (tree[1][0], *(more[1][0] for more in tree[2]))
     who, duration = barred(low), low.duration()
-    return [Forbid("basic_action", players=who, object_filter=(Filter("name", "==", name),), duration=duration) for name in names]
+    return [
+        Forbid("basic_action", players=who, object_filter=(Filter("name", "==", name),), duration=duration)
+        for name in names
+    ]
 
 
 def cannot_use(low: Lowering, tree: Tree) -> list[Op]:
@@ -407,7 +497,13 @@ def no_damage(low: Lowering, tree: Tree) -> list[Op]:
 
 def no_move(low: Lowering, tree: Tree) -> list[Op]:
     pool, whose = pool_of(low, tree[1])
-    return [Forbid("leave_by_arrow", object_filter=(Filter("origin", "==", f"{pool}:{whose}" if whose else pool),), duration=low.duration())]
+    return [
+        Forbid(
+            "leave_by_arrow",
+            object_filter=(Filter("origin", "==", f"{pool}:{whose}" if whose else pool),),
+            duration=low.duration(),
+        )
+    ]
 
 
 def only_reacting(low: Lowering, tree: Tree) -> list[Op]:

@@ -28,60 +28,115 @@ SHARED = {"distance", "dust", "outside", "lost"}
 def add_crystals(g: Grammar) -> None:
     g.title("arrow", "〈矢印〉")
     g.words("pool", POOLS)
-    g.entries("spot1", {
-        "pool_spot": "{s:side_of?}{p:pool}",
-        "self_spot": "<このカード|このカードの上>",
-    })
-    g.entries("arrow", {
-        "to": "{a:spot1}→{b:spot1}：{n:n}",
-        "both_ways_up_to": "{a:spot1}⇔{b:spot1}：{n:n}まで",
-        "both_ways": "{a:spot1}⇔{b:spot1}：{n:n}",
-    })
+    g.entries(
+        "spot1",
+        {
+            "pool_spot": "{s:side_of?}{p:pool}",
+            "self_spot": "<このカード|このカードの上>",
+        },
+    )
+    g.entries(
+        "arrow",
+        {
+            "to": "{a:spot1}→{b:spot1}：{n:n}",
+            "both_ways_up_to": "{a:spot1}⇔{b:spot1}：{n:n}まで",
+            "both_ways": "{a:spot1}⇔{b:spot1}：{n:n}",
+        },
+    )
     g.add("more_arrow", "more_arrow", "、{a:arrow}", "{a:arrow}", "。{a:arrow}", "を行い、{a:arrow}")
-    g.entries("sent", {
-        "arrows": "{s:seg*}{a:arrow}{m:more_arrow*}",
-        "arrows_stop": ("{s:seg*}{a:arrow}{m:more_arrow*}。", "{s:seg*}{a:arrow}{m:more_arrow*}を行う。"),
-    })
-    g.entries("vp", {
-        "arrow_do": "{a:arrow}を[行う]",
-        "arrow_times": "{a:arrow}を{n:n}回[行う]",
-        "again_arrow": "この矢印効果をもう{n:n}回[行う]",
-    })
-    g.entries("sent", {
-        "arrow_fewer": (
-            "この矢印効果で動かす桜花結晶は少なくてもよい。", "<あなたは|>この効果で<本来|元>より少ない<個数の|数の|>桜花結晶を動かしてもよい。",
-        ),
-        "arrow_from": ("{s:seg*}この矢印効果の左側を{p:place1}に変更する。", "{s:seg*}この矢印<効果|>の左側を{p:place1}に<変更する|変える>。"),
-    })
+    g.entries(
+        "sent",
+        {
+            "arrows": "{s:seg*}{a:arrow}{m:more_arrow*}",
+            "arrows_stop": ("{s:seg*}{a:arrow}{m:more_arrow*}。", "{s:seg*}{a:arrow}{m:more_arrow*}を行う。"),
+        },
+    )
+    g.entries(
+        "vp",
+        {
+            "arrow_do": "{a:arrow}を[行う]",
+            "arrow_times": "{a:arrow}を{n:n}回[行う]",
+            "again_arrow": "この矢印効果をもう{n:n}回[行う]",
+        },
+    )
+    g.entries(
+        "sent",
+        {
+            "arrow_fewer": (
+                "この矢印効果で動かす桜花結晶は少なくてもよい。",
+                "<あなたは|>この効果で<本来|元>より少ない<個数の|数の|>桜花結晶を動かしてもよい。",
+            ),
+            "arrow_from": (
+                "{s:seg*}この矢印効果の左側を{p:place1}に変更する。",
+                "{s:seg*}この矢印<効果|>の左側を{p:place1}に<変更する|変える>。",
+            ),
+        },
+    )
     g.add("place1", "your_pool", "{w:of?}{p:pool}")
     g.add("bearer", "bearer_ref", "{r:ref}の上")
     g.alias("bearing", "bearer")
     g.add("bearing", "bearer_chosen", "{o:np}{c:count}の上", "{o:np}のうち{c:count}の上")
     g.words("bearer", {"bearer_it": "その上"})
-    g.add("vp", "crystals_all", "{b:bearing}の桜花結晶をすべて{p:place1}に[移す]", "{b:bearing}の桜花結晶すべてを{p:place1}に[送る]",
-          "{b:bearing}の桜花結晶をすべて{p:place1}に[送る]", "{b:bearing}の桜花結晶<をすべて|すべてを>{p:place1}<へ|に>[移動する]",
-          "{b:bearing}の桜花結晶はすべて{p:place1}に[送られる]", "{b:bearing}の桜花結晶をすべてを{p:place1}に[送る]",
-          "{b:bearing}から桜花結晶すべてを{p:place1}に[送る]",
-          "{b:bearing}<にある|に置かれた|に載っている>桜花結晶<をすべて|すべてを>{p:place1}<へ|に|へと>[送る]",
-          "{b:bearing}<にある|に置かれた|に載っている>桜花結晶<をすべて|すべてを>{p:place1}<へ|に|へと>[移動させる]")
-    g.add("vp", "pools_to", "{a:place1}から{b:place1}に桜花結晶を{n:n}つ[移す]", "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>[移す]",
-          "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>[移動させる]", "{a:place1}から桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動させる]",
-          "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>[移動する]", "{a:place1}から桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動する]",
-          "{a:place1}<から|の|にある>桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[送る]",
-          "{a:place1}<の|にある>桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移す]",
-          "{a:place1}<の|にある>桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動させる]")
-    g.add("vp", "pools_to_each", "{a:place1}から{b:place1}に桜花結晶を{n:n}つずつ[移す]", "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>ずつ[移す]",
-          "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>ずつ[移動させる]")
-    g.add("vp", "one_of_pools", "{w:of?}オーラかフレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
-          "{w:of?}オーラ、フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]")
-    g.add("vp", "crystals", "{b:bearing}の桜花結晶{n:n}つを{p:place1}に[移す]", "{b:bearing}の桜花結晶{n:n}<つ|個>を{p:place1}に[送る]",
-          "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
-          "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移す]", "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移動する]",
-          "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移動させる]")
-    g.add("vp", "crystals_onto", "{p:place1}から桜花結晶{n:n}つを{b:bearing}に[置く]", "{p:place1}から桜花結晶を{n:n}<つ|個>{b:bearing}に[置く]",
-          "{b:bearing}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]", "{b:bearing}に<、|>桜花結晶を{p:place1}から{n:n}<つ|個>[置く]",
-          "{b:bearing}に、{p:place1}から桜花結晶を{n:n}<つ|個>[置く]",
-          "{b:bearing}に{p:place1}から桜花結晶を{n:n}<つ|個>[置く]", "{p:place1}から{b:bearing}に桜花結晶<を|>{n:n}<つ|個><を|>[置く]")
+    g.add(
+        "vp",
+        "crystals_all",
+        "{b:bearing}の桜花結晶をすべて{p:place1}に[移す]",
+        "{b:bearing}の桜花結晶すべてを{p:place1}に[送る]",
+        "{b:bearing}の桜花結晶をすべて{p:place1}に[送る]",
+        "{b:bearing}の桜花結晶<をすべて|すべてを>{p:place1}<へ|に>[移動する]",
+        "{b:bearing}の桜花結晶はすべて{p:place1}に[送られる]",
+        "{b:bearing}の桜花結晶をすべてを{p:place1}に[送る]",
+        "{b:bearing}から桜花結晶すべてを{p:place1}に[送る]",
+        "{b:bearing}<にある|に置かれた|に載っている>桜花結晶<をすべて|すべてを>{p:place1}<へ|に|へと>[送る]",
+        "{b:bearing}<にある|に置かれた|に載っている>桜花結晶<をすべて|すべてを>{p:place1}<へ|に|へと>[移動させる]",
+    )
+    g.add(
+        "vp",
+        "pools_to",
+        "{a:place1}から{b:place1}に桜花結晶を{n:n}つ[移す]",
+        "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>[移す]",
+        "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>[移動させる]",
+        "{a:place1}から桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動させる]",
+        "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>[移動する]",
+        "{a:place1}から桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動する]",
+        "{a:place1}<から|の|にある>桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[送る]",
+        "{a:place1}<の|にある>桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移す]",
+        "{a:place1}<の|にある>桜花結晶を{n:n}<つ|個>{b:place1}<へと|へ|に>[移動させる]",
+    )
+    g.add(
+        "vp",
+        "pools_to_each",
+        "{a:place1}から{b:place1}に桜花結晶を{n:n}つずつ[移す]",
+        "{a:place1}から{b:place1}<へと|へ>桜花結晶を{n:n}<つ|個>ずつ[移す]",
+        "{a:place1}から{b:place1}<へと|へ|に>桜花結晶を{n:n}<つ|個>ずつ[移動させる]",
+    )
+    g.add(
+        "vp",
+        "one_of_pools",
+        "{w:of?}オーラかフレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
+        "{w:of?}オーラ、フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]",
+    )
+    g.add(
+        "vp",
+        "crystals",
+        "{b:bearing}の桜花結晶{n:n}つを{p:place1}に[移す]",
+        "{b:bearing}の桜花結晶{n:n}<つ|個>を{p:place1}に[送る]",
+        "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[送る]",
+        "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移す]",
+        "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移動する]",
+        "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>{p:place1}<へ|に>[移動させる]",
+    )
+    g.add(
+        "vp",
+        "crystals_onto",
+        "{p:place1}から桜花結晶{n:n}つを{b:bearing}に[置く]",
+        "{p:place1}から桜花結晶を{n:n}<つ|個>{b:bearing}に[置く]",
+        "{b:bearing}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
+        "{b:bearing}に<、|>桜花結晶を{p:place1}から{n:n}<つ|個>[置く]",
+        "{b:bearing}に、{p:place1}から桜花結晶を{n:n}<つ|個>[置く]",
+        "{b:bearing}に{p:place1}から桜花結晶を{n:n}<つ|個>[置く]",
+        "{p:place1}から{b:bearing}に桜花結晶<を|>{n:n}<つ|個><を|>[置く]",
+    )
 
 
 def spot(low: Lowering, tree: Tree) -> tuple[str, str]:
@@ -106,7 +161,9 @@ def arrow(low: Lowering, tree: Tree) -> Do:
     if (origin, origin_of) == (place, place_of):
         raise Meaningless("同じ場所には動きません", "nothing moves to where it is")
     how = ("both",) if tag == "both_ways" else ("both", "up_to") if tag == "both_ways_up_to" else ()
-    return Do("arrow", number=low.amount(n), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=how)
+    return Do(
+        "arrow", number=low.amount(n), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=how
+    )
 
 
 def bearer(low: Lowering, tree: Tree) -> tuple[list[Op], Reg]:
@@ -117,7 +174,9 @@ def bearer(low: Lowering, tree: Tree) -> tuple[list[Op], Reg]:
         return low.take(low.query(tree[1]), tree[2], False), Reg("it")
     card = low.ref(("it",) if tree[0] == "bearer_it" else tree[1])
     if card == Reg("sealed"):
-        raise Meaningless("封印されたカードの上に桜花結晶は置かれません（C7-1-13）", "no crystals lie on sealed cards (C7-1-13)")
+        raise Meaningless(
+            "封印されたカードの上に桜花結晶は置かれません（C7-1-13）", "no crystals lie on sealed cards (C7-1-13)"
+        )
     return [], card
 
 
@@ -141,14 +200,36 @@ def crystals(low: Lowering, tree: Tree) -> list[Op]:
     first, card = bearer(low, tree[1])
     place, place_of = pool_of(low, tree[-1])
     number: AnyNumber = Value("bound", card) if tree[0] == "crystals_all" else low.amount(tree[2])
-    return [*first, Do("arrow", number=number, place=place, place_of=place_of, origin=card.name, objects=None if card.name == "self" else card, how=("plain",))]
+    return [
+        *first,
+        Do(
+            "arrow",
+            number=number,
+            place=place,
+            place_of=place_of,
+            origin=card.name,
+            objects=None if card.name == "self" else card,
+            how=("plain",),
+        ),
+    ]
 
 
 def crystals_onto(low: Lowering, tree: Tree) -> list[Op]:
     origin, origin_of = pool_of(low, tree[1])
     first, card = bearer(low, tree[3])
-    return [*first, Do("arrow", number=low.amount(tree[2]), place=card.name, place_of="", origin=origin, origin_of=origin_of,
-               objects=None if card.name == "self" else card, how=("plain",))]
+    return [
+        *first,
+        Do(
+            "arrow",
+            number=low.amount(tree[2]),
+            place=card.name,
+            place_of="",
+            origin=origin,
+            origin_of=origin_of,
+            objects=None if card.name == "self" else card,
+            how=("plain",),
+        ),
+    ]
 
 
 def pools_to(low: Lowering, tree: Tree) -> list[Op]:
@@ -157,14 +238,34 @@ def pools_to(low: Lowering, tree: Tree) -> list[Op]:
     place, place_of = pool_of(low, tree[2])
     if tree[0] == "pools_to_each" and "any" not in (origin_of, place_of):
         raise Meaningless("「ずつ」は各プレイヤーについて言います", "each so many is said of each player's crystals")
-    return [Do("arrow", number=low.amount(tree[3]), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=("plain",))]
+    return [
+        Do(
+            "arrow",
+            number=low.amount(tree[3]),
+            place=place,
+            place_of=place_of,
+            origin=origin,
+            origin_of=origin_of,
+            how=("plain",),
+        )
+    ]
 
 
 def one_of_pools(low: Lowering, tree: Tree) -> list[Op]:
     """The player who acts takes them from any of the three."""
     place, place_of = pool_of(low, tree[3])
-    return [Do("arrow", low.scope.who, number=low.amount(tree[2]), place=place, place_of=place_of, origin="aura,flare,life",
-               origin_of=low.of(tree[1], low.scope.who), how=("plain",))]
+    return [
+        Do(
+            "arrow",
+            low.scope.who,
+            number=low.amount(tree[2]),
+            place=place,
+            place_of=place_of,
+            origin="aura,flare,life",
+            origin_of=low.of(tree[1], low.scope.who),
+            how=("plain",),
+        )
+    ]
 
 
 def again_arrow(low: Lowering, tree: Tree) -> list[Op]:

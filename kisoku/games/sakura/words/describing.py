@@ -1,7 +1,7 @@
 """Numbers and noun phrases of this game → operands: which cards, which attacks, whose zones.
 
-A zone without an owner is that of the player who acts (C10-12). 「その中」 are the cards that were looked at; 「対応した…《攻撃》」 may demand something of
-the attack that is answered.
+A zone without an owner is that of the player who acts (C10-12). 「その中」 are the cards that were looked at;
+「対応した…《攻撃》」 may demand something of the attack that is answered.
 """
 
 from __future__ import annotations
@@ -11,12 +11,35 @@ from collections.abc import Iterable, Sequence
 from kisoku.games.sakura.words.nouns import DEMANDS, STATED
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import compared, negated, zone_names
-from kisoku.text.program import AnyNumber, Condition, Count, Filter, Is, Number, Objects, Query, Quotient, Reg, Some, Sum, Times, Value, Var
+from kisoku.text.program import (
+    AnyNumber,
+    Condition,
+    Count,
+    Filter,
+    Is,
+    Number,
+    Objects,
+    Query,
+    Quotient,
+    Reg,
+    Some,
+    Sum,
+    Times,
+    Value,
+    Var,
+)
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 SWAPPED = {"you": "opponent", "opponent": "you"}
-HEADS = {"poison_card": (), "card": (), "trump_card": ("trump",), "enhancement_card": ("enhancement",), "attack_object": ("attacking",), "normal_card": ()}
+HEADS = {
+    "poison_card": (),
+    "card": (),
+    "trump_card": ("trump",),
+    "enhancement_card": ("enhancement",),
+    "attack_object": ("attacking",),
+    "normal_card": (),
+}
 ATTACK_EVENTS = ("attack_made", "react_instead", "answered", "cancelled")
 """Events that are about an attack; those about cards are about what they are used for."""
 
@@ -30,7 +53,10 @@ def origin(zone: Tree) -> str:
     """From where a card was used."""
     name: str = zone[0]
     if name in STATED:
-        raise Meaningless("切札の状態ではなく、どの領域から使用したかを書いてください", "say from which zone it was used, not in which state it was")
+        raise Meaningless(
+            "切札の状態ではなく、どの領域から使用したかを書いてください",
+            "say from which zone it was used, not in which state it was",
+        )
     return name
 
 
@@ -65,7 +91,7 @@ class Describing(Lowering):
     chose_attacks: bool = False
     """Whether what was chosen last are attacks."""
 
-    # --- Numbers ------------------------------------------------------------------------------------------------------------
+    # --- Numbers ----------------------------------------------------------------------------------
 
     def expression(self, tree: Tree) -> Number:
         match tree:
@@ -117,14 +143,18 @@ class Describing(Lowering):
     def who(self, tree: Tree) -> str:
         found = super().who(tree)
         if found in ("owner", "controller"):
-            raise Meaningless("プレイヤーは「あなた」「相手」「各プレイヤー」「ターンプレイヤー」で書いてください",
-                              "players are said by あなた, 相手, 各プレイヤー or ターンプレイヤー")
+            raise Meaningless(
+                "プレイヤーは「あなた」「相手」「各プレイヤー」「ターンプレイヤー」で書いてください",
+                "players are said by あなた, 相手, 各プレイヤー or ターンプレイヤー",
+            )
         return found
 
     def player(self, tree: Tree | None) -> str:
         found = self.of(tree, self.scope.who)
         if found not in ("you", "opponent", "each"):
-            raise Meaningless("誰の値かを「あなた」か「相手」で書いてください", "say whose value it is: yours or the opponent's")
+            raise Meaningless(
+                "誰の値かを「あなた」か「相手」で書いてください", "say whose value it is: yours or the opponent's"
+            )
         return found
 
     def must_be_it(self, ref: Tree) -> None:
@@ -135,14 +165,16 @@ class Describing(Lowering):
         """A state of a player; of the one of whom the sentence speaks, if nobody is named."""
         whose = self.player(who)
         if whose == "each":
-            raise Meaningless("誰の状態かを「あなた」か「相手」で書いてください", "say whose state it is: yours or the opponent's")
+            raise Meaningless(
+                "誰の状態かを「あなた」か「相手」で書いてください", "say whose state it is: yours or the opponent's"
+            )
         return state if whose == "you" else f"{whose}:{state}"
 
     def must_be_you(self, who: Tree | None) -> None:
         if self.of(who, self.scope.who) != "you":
             raise Meaningless("これはあなたについてだけ言えます", "this is said of you only")
 
-    # --- Cards and attacks ----------------------------------------------------------------------------------------------------
+    # --- Cards and attacks ------------------------------------------------------------------------
 
     def ref(self, tree: Tree) -> Reg:
         match tree:
@@ -171,14 +203,18 @@ class Describing(Lowering):
         return super().ref(tree)
 
     def that_attack(self) -> Reg:
-        """The attack that was chosen or that the event is about; if only its card was spoken of, the attack that comes of it."""
+        """The attack that was chosen or that the event is about; if only its card was spoken of, the attack that comes
+        of it.
+        """
         scope = self.scope
         if scope.it == Reg("it") and not self.chose_attacks and self.of_attack(Reg("event")):
             return Reg("event")
         if scope.it is None and self.spoke_of_answered:
             return Reg("answered")
         if scope.it is None or (scope.it == Reg("it") and not self.chose_attacks and "use" in scope.deeds):
-            raise Meaningless("「その《攻撃》」が指す《攻撃》がありません", "there is no attack that “that attack” could mean")
+            raise Meaningless(
+                "「その《攻撃》」が指す《攻撃》がありません", "there is no attack that “that attack” could mean"
+            )
         return Reg("event_attack") if scope.it == Reg("event") and not self.of_attack(scope.it) else scope.it
 
     def of_attack(self, what: Reg) -> bool:
@@ -190,7 +226,9 @@ class Describing(Lowering):
     def demands_of(self, mods: Sequence[Tree]) -> tuple[tuple[Filter, ...], tuple[tuple[Filter, ...], ...]]:
         found = self.read_noun(("np", mods, ("attack_object",)))
         if found.whose or found.other or found.duration:
-            raise Meaningless("対応した《攻撃》をこのようには限れません", "the answered attack cannot be described this way")
+            raise Meaningless(
+                "対応した《攻撃》をこのようには限れません", "the answered attack cannot be described this way"
+            )
         return tuple(found.filters), tuple(found.either)
 
     def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
@@ -274,12 +312,18 @@ class Describing(Lowering):
                 self.own(found, SWAPPED.get(self.whose(who), "any"))
                 found.against = True
             case ("range_size", n, test):
-                found.filters.append(compared("range_size", test[0], self.number(n)) if test else Filter("range_size", "==", self.number(n)))
+                found.filters.append(
+                    compared("range_size", test[0], self.number(n))
+                    if test
+                    else Filter("range_size", "==", self.number(n))
+                )
             case ("in" | "from", place):
                 self.place(found, zone_names(place))
             case ("among",) | ("from_among",):
                 if self.looked is None:
-                    raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
+                    raise Meaningless(
+                        "「その中」の前に見たカードがありません", "among what? nothing has been looked at"
+                    )
                 self.place(found, self.looked.zones)
                 self.own(found, self.looked.whose)
                 found.filters += among(self.looked)
@@ -369,7 +413,9 @@ class Describing(Lowering):
 def order_among(found: Described) -> None:
     """「最初の…以下の《攻撃》」 is the first among those, not the first of all if it is one."""
     order = next((demand for demand in found.filters if demand.item == "turn_order"), None)
-    such = Query(("attacking",), "any", tuple(demand for demand in found.filters if demand != order), tuple(found.either))
+    such = Query(
+        ("attacking",), "any", tuple(demand for demand in found.filters if demand != order), tuple(found.either)
+    )
     if order is not None and not isinstance(order.value, str) and (such.filters or such.either):
         found.filters = [*such.filters, Filter("order_among", "==", Sum(Count(such), order.value))]
 

@@ -20,7 +20,8 @@ ENDINGS = {
 }  # fmt: skip
 """The ending of a verb → its ren form and its te form; る/ are the verbs in る that do not drop it."""
 VERBS = {
-    "する": "使用する 開閉する 再構成する 変化する 対応する 移動する TransFormする 畏縮する 展開する 開始する 敗北する 共鳴する 失敗する 成功する"
+    "する": "使用する 開閉する 再構成する 変化する 対応する 移動する TransFormする 畏縮する 展開する 開始する "
+    "敗北する 共鳴する 失敗する 成功する"
     " 反証する 回帰する",
     "う": "行う 失う 向かう",
     "る": "受ける 得る 変化させる 与える",
@@ -30,7 +31,11 @@ VERBS = {
     "る/": "戻る 遠ざかる なる",
     "ぶ": "選ぶ",
 }
-HARMS = {"attack": "《攻撃》", "reconstruction": "山札の再構成 再構成", "not_reconstruction": "再構成以外 山札の再構成以外"}
+HARMS = {
+    "attack": "《攻撃》",
+    "reconstruction": "山札の再構成 再構成",
+    "not_reconstruction": "再構成以外 山札の再構成以外",
+}
 """Of what damage comes."""
 POINTS = {
     "start_phase": "開始フェイズ|開始フェイズの開始時|ターンの開始時|ターン開始時",
@@ -44,9 +49,14 @@ def event_forms(ending: str) -> Forms:
     ren, te = ENDINGS[ending]
     past = te[:-1] + {"て": "た", "で": "だ"}[te[-1]]
     return forms(
-        would=ending.rstrip("/"), past=past, ren=ren, nara=f"{te}いたなら|{te}いたならば|{te}いるなら|{te}いるならば|{past}なら|{past}ならば",
-        case=f"{te}いた場合", ba=f"{te}いれば",
-        te=f"{te}いて|{te}おり", fin=f"{te}いる|{te}いた",
+        would=ending.rstrip("/"),
+        past=past,
+        ren=ren,
+        nara=f"{te}いたなら|{te}いたならば|{te}いるなら|{te}いるならば|{past}なら|{past}ならば",
+        case=f"{te}いた場合",
+        ba=f"{te}いれば",
+        te=f"{te}いて|{te}おり",
+        fin=f"{te}いる|{te}いた",
         unmet=f"{te}いないなら|{te}いないならば|{te}いなかったなら|{te}いなかったならば",
     )
 
@@ -54,7 +64,9 @@ def event_forms(ending: str) -> Forms:
 def denied_forms(ending: str) -> Forms:
     _, te = ENDINGS[ending]
     return forms(
-        fin=f"{te}いない", nara=f"{te}いないなら|{te}いないならば|{te}いなかったなら|{te}いなかったならば", case=f"{te}いない場合|{te}いなかった場合",
+        fin=f"{te}いない",
+        nara=f"{te}いないなら|{te}いないならば|{te}いなかったなら|{te}いなかったならば",
+        case=f"{te}いない場合|{te}いなかった場合",
         te=f"{te}おらず|{te}いなく",
     )
 
@@ -83,12 +95,29 @@ def add_events(g: Grammar) -> None:
     event("collects", "{w:doer?}回収を[行う*]")
     event("reacts_at_all", "{w:doer?}[対応する*]", "{w:doer?}対応を[行う*]", "{w:doer?}<相手の|>《攻撃》に[対応する*]")
     event("answered_now", "{r:ref}が[対応される*]")
-    g.words("damage", {"any": "ダメージ", "aura": "オーラダメージ|オーラへのダメージ", "life": "ライフダメージ|ライフへのダメージ"})
+    g.words(
+        "damage",
+        {"any": "ダメージ", "aura": "オーラダメージ|オーラへのダメージ", "life": "ライフダメージ|ライフへのダメージ"},
+    )
     g.add("least", "least", "{n:n}以上の")
     g.add("at_least", "least", "{n:n}以上")
-    g.words("harm", {name: "|".join(word + by for word in words.split() for by in ("によって", "により", "から", "で")) for name, words in HARMS.items()})
-    event("damaged", "{w:doer?}{h:harm?}{l:least?}{d:damage}を[受ける*]", "{w:doer?}{h:harm?}{d:damage}を{l:at_least}[受ける*]")
-    event("damaged_there", "{w:doer?}{h:harm?}{p:hit}に{l:least?}ダメージを[受ける*]", "{w:doer?}{h:harm?}{p:hit}へ{l:least?}ダメージを[受ける*]")
+    g.words(
+        "harm",
+        {
+            name: "|".join(word + by for word in words.split() for by in ("によって", "により", "から", "で"))
+            for name, words in HARMS.items()
+        },
+    )
+    event(
+        "damaged",
+        "{w:doer?}{h:harm?}{l:least?}{d:damage}を[受ける*]",
+        "{w:doer?}{h:harm?}{d:damage}を{l:at_least}[受ける*]",
+    )
+    event(
+        "damaged_there",
+        "{w:doer?}{h:harm?}{p:hit}に{l:least?}ダメージを[受ける*]",
+        "{w:doer?}{h:harm?}{p:hit}へ{l:least?}ダメージを[受ける*]",
+    )
     event("rides", "{w:doer?}騎動により間合を[変化させる*]")
     event("transforms", "{w:of?}マシンが[TransFormする*]")
     event("toggles", "{w:doer?}傘を[開閉する*]", "{w:doer?}傘の開閉を[行う*]")
@@ -117,40 +146,66 @@ def add_events(g: Grammar) -> None:
     event("loses_first", "{w:doer?}初めて[敗北する*]")
     event("phase_begins", "{w:of?}{p:begun}が[開始する*]")
     g.words("begun", {"main_start": "メインフェイズ", "start_phase": "開始フェイズ", "end_phase": "終了フェイズ"})
-    g.entries("crystal_spot", {
-        "crystal_pool": "{w:of?}{p:pool}",
-        "crystal_cards": ("{w:of?}付与札", "{w:of?}付与札の上"),
-        "crystal_self": "<このカードの上|このカード>",
-    })
-    event("crystals_move", "桜花結晶が{a:crystal_spot}から{b:crystal_spot}に[移動する*]", "{a:crystal_spot}から{b:crystal_spot}に桜花結晶が[移動する*]")
+    g.entries(
+        "crystal_spot",
+        {
+            "crystal_pool": "{w:of?}{p:pool}",
+            "crystal_cards": ("{w:of?}付与札", "{w:of?}付与札の上"),
+            "crystal_self": "<このカードの上|このカード>",
+        },
+    )
+    event(
+        "crystals_move",
+        "桜花結晶が{a:crystal_spot}から{b:crystal_spot}に[移動する*]",
+        "{a:crystal_spot}から{b:crystal_spot}に桜花結晶が[移動する*]",
+    )
     event("crystals_leave", "桜花結晶が{a:crystal_spot}から[移動する*]", "{a:crystal_spot}から桜花結晶が[移動する*]")
     event("crystals_come", "桜花結晶が{b:crystal_spot}に[移動する*]", "桜花結晶が{b:crystal_spot}に[置かれる*]")
-    event("crystals_taken", "{w:doer?}{a:crystal_spot}の桜花結晶を[動かす*]", "{w:doer?}{a:crystal_spot}にある桜花結晶を[動かす*]")
-    g.entries("tail", {
-        "damaged": "{d:damage}を[受ける*]",
-        "acts": "基本動作を[行う*]",
-    })
+    event(
+        "crystals_taken",
+        "{w:doer?}{a:crystal_spot}の桜花結晶を[動かす*]",
+        "{w:doer?}{a:crystal_spot}にある桜花結晶を[動かす*]",
+    )
+    g.entries(
+        "tail",
+        {
+            "damaged": "{d:damage}を[受ける*]",
+            "acts": "基本動作を[行う*]",
+        },
+    )
     g.words("point", POINTS)
     g.title("moment", "〈時点〉")
-    g.entries("moment", {
-        "at": "{w:of?}{p:point}",
-        "at_each": ("各{p:point}", "<あなたか相手|あなたと相手|両者>の{p:point}"),
-        "at_this": "このターンの{p:point}",
-        "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
-        "at_next_turn": ("次の{w:of?}ターンの{p:point}", "{w:of}次のターンの{p:point}"),
-    })
-    g.entries("seg", {
-        "first_event": "各ターンで最初に{e:event@past}<時|とき><、|に、>",
-        "first_after_use": ("各ターンで最初に{w:who}が{o:np}を使用した後、", "各ターンで最初に{w:who}が{o:np}を使用した時、その解決後に<、|>"),
-        "after_use": ("{w:who}が{o:np}を使用した後、", "{w:who}が{o:np}を使用した時、その解決後に<、|>"),
-        "after_that": "<その解決後に、|その解決後に|その解決後、>",
-        "after_attack_of": "{o:attacks}の解決後<、|に、|に>",
-        "turned_now": "{a:also*}{c:cond@turned}<時|とき>、",
-    })
-    g.entries("cond", {
-        "not_happened": "このターン<、|に|中に|中、>{e:nonevent}",
-        "nor_happened": "{e:nonevent}",
-    })
+    g.entries(
+        "moment",
+        {
+            "at": "{w:of?}{p:point}",
+            "at_each": ("各{p:point}", "<あなたか相手|あなたと相手|両者>の{p:point}"),
+            "at_this": "このターンの{p:point}",
+            "at_next": ("次の{w:of?}{p:point}", "{w:of}次の{p:point}"),
+            "at_next_turn": ("次の{w:of?}ターンの{p:point}", "{w:of}次のターンの{p:point}"),
+        },
+    )
+    g.entries(
+        "seg",
+        {
+            "first_event": "各ターンで最初に{e:event@past}<時|とき><、|に、>",
+            "first_after_use": (
+                "各ターンで最初に{w:who}が{o:np}を使用した後、",
+                "各ターンで最初に{w:who}が{o:np}を使用した時、その解決後に<、|>",
+            ),
+            "after_use": ("{w:who}が{o:np}を使用した後、", "{w:who}が{o:np}を使用した時、その解決後に<、|>"),
+            "after_that": "<その解決後に、|その解決後に|その解決後、>",
+            "after_attack_of": "{o:attacks}の解決後<、|に、|に>",
+            "turned_now": "{a:also*}{c:cond@turned}<時|とき>、",
+        },
+    )
+    g.entries(
+        "cond",
+        {
+            "not_happened": "このターン<、|に|中に|中、>{e:nonevent}",
+            "nor_happened": "{e:nonevent}",
+        },
+    )
 
 
 def who(low: Operands, tree: Tree | None) -> str:
@@ -164,8 +219,12 @@ def subject(low: Operands, tree: Tree) -> Objects | None:
     found = low.thing(tree)
     if isinstance(found, Reg):
         return found
-    if tree[2] == ("trump_card",) and found.zones == ("trump",):  # 切札 says of which class the card is, wherever it lies and whoever holds it
-        found = replace(found, zones=(), whose=said_whose(low, tree) or "any", filters=(*found.filters, DEMANDS["trump"]))
+    if tree[2] == ("trump_card",) and found.zones == (
+        "trump",
+    ):  # 切札 says of which class the card is, wherever it lies and whoever holds it
+        found = replace(
+            found, zones=(), whose=said_whose(low, tree) or "any", filters=(*found.filters, DEMANDS["trump"])
+        )
     return found if found.filters or found.either or found.other or found.whose != "any" or found.zones else None
 
 
@@ -179,16 +238,25 @@ def fitting(event: str, found: Objects | None) -> Objects | None:
     """C9-2, C9-4: cards are used, attacks are made. Attacks of which nothing is demanded are just any attack."""
     attacks = found == Reg("attack") or (isinstance(found, Query) and found.zones == ("attacking",))
     if event != "attack_made" and attacks and event != "cancelled":
-        raise Meaningless("これはカードについて言います（《攻撃》は「行う」ものです）", "this is said of cards (attacks are made: 《攻撃》を行う)")
+        raise Meaningless(
+            "これはカードについて言います（《攻撃》は「行う」ものです）",
+            "this is said of cards (attacks are made: 《攻撃》を行う)",
+        )
     if event == "used" and isinstance(found, Query) and found.zones == ("enhancement",):
-        raise Meaningless("使用するのは「《付与》カード」です（付与札は既に展開されています：C7-1-9）",
-                          "what is used is an enhancement card, 《付与》カード (付与札 are deployed already: C7-1-9)")
+        raise Meaningless(
+            "使用するのは「《付与》カード」です（付与札は既に展開されています：C7-1-9）",
+            "what is used is an enhancement card, 《付与》カード (付与札 are deployed already: C7-1-9)",
+        )
     if event == "used" and isinstance(found, Query) and any(one.item == "state" for one in found.filters):
-        raise Meaningless("使用した切札は使用中です。状態は書けません（C6-2-2-3）",
-                          "a trump that was used is in use: no other state can be said of it (C6-2-2-3)")
+        raise Meaningless(
+            "使用した切札は使用中です。状態は書けません（C6-2-2-3）",
+            "a trump that was used is in use: no other state can be said of it (C6-2-2-3)",
+        )
     if event == "discarded_enhancement" and found == Reg("self"):
-        raise Meaningless("「【破棄時】…」と書いてください（破棄される間、【展開中】の効果は失われています：C9-5）",
-                          "write 【破棄時】 (while it is discarded its deployed effects are lost: C9-5)")
+        raise Meaningless(
+            "「【破棄時】…」と書いてください（破棄される間、【展開中】の効果は失われています：C9-5）",
+            "write 【破棄時】 (while it is discarded its deployed effects are lost: C9-5)",
+        )
     if event == "attack_made" and not attacks and found != Reg("event"):
         raise Meaningless("行われるのは《攻撃》です", "only attacks are made")
     return None if found == Query(("attacking",)) else found
@@ -288,7 +356,9 @@ LOWERINGS: dict[str, Waited] = {
     "attacks": with_thing("attack_made"),
     "is_made": of_thing("attack_made"),
     "reacts": with_thing("used", "reaction"),
-    "answers_this": lambda low, tree: changed(with_thing("used", "reaction")(low, tree), condition=Fact("answers_this")),
+    "answers_this": lambda low, tree: changed(
+        with_thing("used", "reaction")(low, tree), condition=Fact("answers_this")
+    ),
     "collects": done_by("collect"),
     "reacts_at_all": done_by("used", "reaction"),
     "answered_now": answered_now,
@@ -342,7 +412,16 @@ def moment(low: Operands, tree: Tree) -> tuple[Trigger, bool]:
     raise AssertionError(tree)
 
 
-ABOUT_THINGS = {"used", "attack_made", "discarded_enhancement", "moved", "became_unused", "resolved", "react_instead", "perjured"}
+ABOUT_THINGS = {
+    "used",
+    "attack_made",
+    "discarded_enhancement",
+    "moved",
+    "became_unused",
+    "resolved",
+    "react_instead",
+    "perjured",
+}
 
 
 def referent(trigger: Trigger) -> Reg | None:

@@ -46,31 +46,54 @@ def mirrors(g: Grammar) -> None:
     g.add("vp", "depart", "桜降る代の旅路に任意の始点から[出発する]")
     actions(g, {"suru": "出発する 解決する"})
     g.add("vp", "journey_on", "旅路を1つ[進める]", "所在地の効果を解決し、桜花結晶を次の位置へと時計回りに[動かす]")
-    g.add("vp", "journey_step", "思い出の桜花結晶を次の位置へと時計回りに[動かす]", "桜花結晶を次の位置へと時計回りに[動かす]")
+    g.add(
+        "vp",
+        "journey_step",
+        "思い出の桜花結晶を次の位置へと時計回りに[動かす]",
+        "桜花結晶を次の位置へと時計回りに[動かす]",
+    )
     g.add("vp", "homeward", "家路の効果を[解決する]")
     actions(g, {"ichidan": "進める 納める", "su": "動かす"})
     actions(g, {"su": "思い起こす"})
     g.add("vp", "remember", "思い出のカードを1枚[思い起こす]")
-    g.add("cond", "first_of_game", "このカードの使用がこのゲームの1枚目[である]",
-          "このカードが<あなたが|>このゲームで<初めて|最初に>使用するカード[である]")
-    g.words("seg", {"before_rebuilding": "あなたが山札を再構成する直前に、|山札を再構成する直前に、|あなたが山札を再構成する直前に|山札を再構成する直前に"})
+    g.add(
+        "cond",
+        "first_of_game",
+        "このカードの使用がこのゲームの1枚目[である]",
+        "このカードが<あなたが|>このゲームで<初めて|最初に>使用するカード[である]",
+    )
+    g.words(
+        "seg",
+        {
+            "before_rebuilding": "あなたが山札を再構成する直前に、|山札を再構成する直前に、|"
+            "あなたが山札を再構成する直前に|山札を再構成する直前に"
+        },
+    )
 
 
 def winds(g: Grammar) -> None:
     """A15."""
-    g.entries("predicate", {
-        "only_ends": "<両端だけになる|その中から最小と最大の値を除いてすべての適正距離を失う>",
-        "life_damage_to": (
-            "この《攻撃》のライフダメージで動く桜花結晶は{p:place1}に移動する",
-            "この《攻撃》のライフへのダメージにより移動する桜花結晶はフレアでなく{p:place1}に<動かす|移動する>",
-        ),
-    })
+    g.entries(
+        "predicate",
+        {
+            "only_ends": "<両端だけになる|その中から最小と最大の値を除いてすべての適正距離を失う>",
+            "life_damage_to": (
+                "この《攻撃》のライフダメージで動く桜花結晶は{p:place1}に移動する",
+                "この《攻撃》のライフへのダメージにより移動する桜花結晶はフレアでなく{p:place1}に<動かす|移動する>",
+            ),
+        },
+    )
 
 
 def soldiers(g: Grammar) -> None:
     """A16."""
     g.add("vp", "put_conscripted", "{o:wo}兵舎に徴兵済で[置く]")
-    g.add("cond", "first_reaction", "このカードの使用がこのターンの最初の対応[である]", "このカードがこのターンであなたが行う最初の対応[である]")
+    g.add(
+        "cond",
+        "first_reaction",
+        "このカードの使用がこのターンの最初の対応[である]",
+        "このカードがこのターンであなたが行う最初の対応[である]",
+    )
     g.add("mod", "neither_kind", "{a:type}でも{b:type}でもない")
 
 
@@ -88,47 +111,67 @@ def blossoms(g: Grammar) -> None:
     g.add("expr1", "five_zones", "桜花結晶がちょうど5つある領域の数")
     g.add("cond", "five_zones_are", "桜花結晶がちょうど5つある領域が{n:n}つ{t:cmp}[ある]")
     g.words("seg", {"exchanged": "交換したなら、|交換したならば、"})
-    g.entries("vp", {
-        "onto_from_either": (
-            "ダストかオーラから桜花結晶{n:n}つを{b:bearer}に[置く]",
-            "ダスト<または|か><あなたの|>オーラから{b:bearer}に桜花結晶<を|>{n:n}つ<を|>[置く]",
-        ),
-        "damage_onto": "その《攻撃》のダメージで動く桜花結晶を{r:ref}の上に[移す]",
-        "basic_distinct": "異なる基本動作を合計{n:n}回まで[行う]",
-        "one_of_two_pools": (
-            "{w:of?}フレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
-            "{w:of?}フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]",
-        ),
-    })
+    g.entries(
+        "vp",
+        {
+            "onto_from_either": (
+                "ダストかオーラから桜花結晶{n:n}つを{b:bearer}に[置く]",
+                "ダスト<または|か><あなたの|>オーラから{b:bearer}に桜花結晶<を|>{n:n}つ<を|>[置く]",
+            ),
+            "damage_onto": "その《攻撃》のダメージで動く桜花結晶を{r:ref}の上に[移す]",
+            "basic_distinct": "異なる基本動作を合計{n:n}回まで[行う]",
+            "one_of_two_pools": (
+                "{w:of?}フレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
+                "{w:of?}フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]",
+            ),
+        },
+    )
     g.words("predicate", {"no_main_phase": "次のメインフェイズを失う"})
 
 
 def ice(g: Grammar) -> None:
     """A13."""
-    g.verb("空きがない", forms(
-        fin="空きがない", nara="空きがないなら|空きがないならば", case="空きがない場合", te="空きがなく", turns="空きがなくなる", turned="空きがなくなった",
-        ba="空きがなければ", span="空きがないかぎり",
-    ))
+    g.verb(
+        "空きがない",
+        forms(
+            fin="空きがない",
+            nara="空きがないなら|空きがないならば",
+            case="空きがない場合",
+            te="空きがなく",
+            turns="空きがなくなる",
+            turned="空きがなくなった",
+            ba="空きがなければ",
+            span="空きがないかぎり",
+        ),
+    )
     g.add("cond", "aura_is_full", "{w:of?}オーラに[空きがない]", "{w:of?}オーラが空いた状態から[空きがない]")
     g.add("cond", "frozen_many", "{w:who}が{n:n}<つ|個>以上[凍結している]")
     g.add("vp", "freeze_full", "オーラの空きがなくなるまで[凍結する]")
-    g.add("seg", "after_answer", "この《攻撃》に対応したカードの解決後、", "この《攻撃》が対応されたなら<ば|>、対応したカードの解決後に<、|>")
+    g.add(
+        "seg",
+        "after_answer",
+        "この《攻撃》に対応したカードの解決後、",
+        "この《攻撃》が対応されたなら<ば|>、対応したカードの解決後に<、|>",
+    )
     g.add("vp", "use_charged", "{r:ref}を納{n:n}として[使用する]")
-    g.entries("predicate", {
-        "react_for": (
-            "{r:ref}は消費{n:n}で《対応》を持つものとして使用できる",
-            "{r:ref}を消費{n:n}で《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用してもよい",
-        ),
-        "keeps_crystals": (
-            "{w:who}の開始フェイズに{b:bearer}の桜花結晶を減らさなくてもよい",
-            "{w:who}の開始フェイズの処理で{b:bearer}の桜花結晶を移動させなくてもよい",
-        ),
-        "crystals_stay": "{b:bearer}の桜花結晶は移動しない",
-    })
+    g.entries(
+        "predicate",
+        {
+            "react_for": (
+                "{r:ref}は消費{n:n}で《対応》を持つものとして使用できる",
+                "{r:ref}を消費{n:n}で《対応》を持つかのように<相手の《攻撃》に割り込んで|>使用してもよい",
+            ),
+            "keeps_crystals": (
+                "{w:who}の開始フェイズに{b:bearer}の桜花結晶を減らさなくてもよい",
+                "{w:who}の開始フェイズの処理で{b:bearer}の桜花結晶を移動させなくてもよい",
+            ),
+            "crystals_stay": "{b:bearer}の桜花結晶は移動しない",
+        },
+    )
     g.add("mod", "first_by", "{w:who}の最初の", "{w:who}が<初めて|最初に>行う")
 
 
-# --- Meaning ------------------------------------------------------------------------------------------------------------------
+# --- Meaning --------------------------------------------------------------------------------------
 
 
 def condition(low: Describing, tree: Tree) -> Condition | None:
@@ -177,13 +220,34 @@ def crystals_stay(low: Lowering, tree: Tree) -> list[Op]:
 
 def from_either(low: Lowering, tree: Tree) -> list[Op]:
     own_card(low, tree[2])
-    return [Do("arrow", low.scope.who, number=low.amount(tree[1]), origin="dust,aura", origin_of="you", place="self", place_of="", how=("plain",))]
+    return [
+        Do(
+            "arrow",
+            low.scope.who,
+            number=low.amount(tree[1]),
+            origin="dust,aura",
+            origin_of="you",
+            place="self",
+            place_of="",
+            how=("plain",),
+        )
+    ]
 
 
 def of_two_pools(low: Lowering, tree: Tree) -> list[Op]:
     place, place_of = pool_of(low, tree[3])
-    return [Do("arrow", low.scope.who, number=low.amount(tree[2]), place=place, place_of=place_of, origin="flare,life",
-               origin_of=low.of(tree[1], low.scope.who), how=("plain",))]
+    return [
+        Do(
+            "arrow",
+            low.scope.who,
+            number=low.amount(tree[2]),
+            place=place,
+            place_of=place_of,
+            origin="flare,life",
+            origin_of=low.of(tree[1], low.scope.who),
+            how=("plain",),
+        )
+    ]
 
 
 def damage_onto(low: Lowering, tree: Tree) -> list[Op]:
@@ -231,7 +295,10 @@ LATER_VERBS: dict[str, Meaning] = {
     "perfect": perfect,
     "depart": lambda low, tree: [Do("depart", low.scope.who)],
     **dict.fromkeys(("journey_on", "journey_step", "homeward"), lambda low, tree: [Do(tree[0], low.scope.who)]),
-    "remember": lambda low, tree: [Choose(low.scope.who, Query(("memories",), "you")), Do("move", low.scope.who, Reg("it"), place="hand")],
+    "remember": lambda low, tree: [
+        Choose(low.scope.who, Query(("memories",), "you")),
+        Do("move", low.scope.who, Reg("it"), place="hand"),
+    ],
     "put_conscripted": conscripted,
     "only_ends": only_ends,
     "life_damage_to": life_damage_to,
@@ -240,7 +307,9 @@ LATER_VERBS: dict[str, Meaning] = {
     "no_discarding": silenced,
     "onto_from_either": from_either,
     "damage_onto": damage_onto,
-    "basic_distinct": lambda low, tree: [Do("basic_action", low.scope.who, number=low.amount(tree[1]), how=("up_to", "distinct"))],
+    "basic_distinct": lambda low, tree: [
+        Do("basic_action", low.scope.who, number=low.amount(tree[1]), how=("up_to", "distinct"))
+    ],
     "one_of_two_pools": of_two_pools,
     "no_main_phase": no_main_phase,
     "freeze_full": lambda low, tree: [Do("freeze", players=low.scope.who, how=("full",))],

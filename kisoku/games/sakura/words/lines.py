@@ -43,8 +43,24 @@ LABELS = {
 }
 LASTING = ("constant", "deployed", "spent")
 """C9-1-1-2, -6, -8: effects that hold, or wait for something."""
-WAITS = {"swayed", "unrefuted", "yours_unrefuted", "after_answer", "before_rebuilding", "react_instead", "event", "occasions", "either_event", "first_event",
-    "moment", "state", "after_use", "first_after_use", "after_attack_of", "turned_now"}
+WAITS = {
+    "swayed",
+    "unrefuted",
+    "yours_unrefuted",
+    "after_answer",
+    "before_rebuilding",
+    "react_instead",
+    "event",
+    "occasions",
+    "either_event",
+    "first_event",
+    "moment",
+    "state",
+    "after_use",
+    "first_after_use",
+    "after_attack_of",
+    "turned_now",
+}
 AFTER_USE = ("after_use", "first_after_use")
 """What is settled when a card is used, and done when it has been resolved."""
 BEFORE = {"named", "turn_long", "if_nara", "if_case", "often"}
@@ -57,31 +73,40 @@ def add_lines(g: Grammar) -> None:
     g.title("label", "〈効果の種類〉")
     g.title("line", "〈効果〉")
     g.words("condition_name", NAMED)
-    g.entries("seg", {
-        "named": ("{n:condition_name}：", "{n:condition_name}-"),
-        "cost_words": "<コストとして、>",
-    })
+    g.entries(
+        "seg",
+        {
+            "named": ("{n:condition_name}：", "{n:condition_name}-"),
+            "cost_words": "<コストとして、>",
+        },
+    )
     g.words("empowering", {"empowering": "全力化："})
     g.add("more_label", "more_label", "/{l:label}", "・{l:label}")
     g.add("mark", "mark", "{n:condition_name}：", "{n:condition_name}-")
     g.add("label_line", "labelled", "{f:empowering?}【{l:label}{m:more_label*}】{s:sent+}")
     g.term("latin", "[A-Za-z][A-Za-z-]{0,30}", str, str, ("Beta-Edge",))
-    g.entries("label_line", {
-        "extra_basic": ("【追加基本動作：{n:latin}】{s:sent+}", "【追加基本行動：{n:latin}】{s:sent+}"),
-        "named_constant": "【常時：{n:latin}】{s:sent+}",
-        "resurge": "{f:empowering?}【再起】{n:mark?}{a:also*}{c:cond@fin}。",
-        "resurge_at_once": "{f:empowering?}【即再起】{n:mark?}{e:event@would}。",
-        "resurge_when": "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@turns}。",
-        "resurge_come": "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@fin}ようになる。",
-    })
+    g.entries(
+        "label_line",
+        {
+            "extra_basic": ("【追加基本動作：{n:latin}】{s:sent+}", "【追加基本行動：{n:latin}】{s:sent+}"),
+            "named_constant": "【常時：{n:latin}】{s:sent+}",
+            "resurge": "{f:empowering?}【再起】{n:mark?}{a:also*}{c:cond@fin}。",
+            "resurge_at_once": "{f:empowering?}【即再起】{n:mark?}{e:event@would}。",
+            "resurge_when": "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@turns}。",
+            "resurge_come": "{f:empowering?}【即再起】{n:mark?}{a:also*}{c:cond@fin}ようになる。",
+        },
+    )
     g.add("more_keyword", "more_keyword", "{k:keyword}", "、{k:keyword}")
     g.add("line", "keywords", "{k:keyword}{m:more_keyword*}")
     g.alias("line", "label_line")
-    g.entries("line", {
-        "concept": "達成{n:n}：{a:also*}{c:cond@fin}。",
-        "concept_alone": "{c:concept_cond@fin}。",
-        "unlabelled": "{f:empowering?}{s:sent+}",
-    })
+    g.entries(
+        "line",
+        {
+            "concept": "達成{n:n}：{a:also*}{c:cond@fin}。",
+            "concept_alone": "{c:concept_cond@fin}。",
+            "unlabelled": "{f:empowering?}{s:sent+}",
+        },
+    )
     add_made_attacks(g)
     add_sentences(g)
 
@@ -103,16 +128,26 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
         case ("keywords", first, more):
             return tuple(keyword_ability(low, keyword) for keyword in joined((first, *(item[1] for item in more))))
         case ("concept_of", n, condition):
-            return (Ability("concept", condition=low.condition(condition), variables=(Variable("steps", low.number(n)),)),)
+            return (
+                Ability("concept", condition=low.condition(condition), variables=(Variable("steps", low.number(n)),)),
+            )
         case ("concept", n, also, condition):
-            return (Ability("concept", condition=low.when(also, condition), variables=(Variable("steps", low.number(n)),)),)
+            return (
+                Ability("concept", condition=low.when(also, condition), variables=(Variable("steps", low.number(n)),)),
+            )
         case ("concept_alone", condition):
             return (Ability("concept", condition=low.condition(condition), variables=(Variable("steps", 1),)),)
         case ("unlabelled", empowering, sentences):
             return (under(body(low, "on_use", sentences), empowering),)
         case ("geared_label" | "geared_keyword" | "geared" as way, gears, words):
             low.gears = gears
-            inner = ("unlabelled", None, words) if way == "geared" else ("keywords", words, ()) if way == "geared_keyword" else words
+            inner = (
+                ("unlabelled", None, words)
+                if way == "geared"
+                else ("keywords", words, ())
+                if way == "geared_keyword"
+                else words
+            )
             return tuple(needing_fact(one, Fact("gear", gears)) for one in abilities(low, inner))
         case ("oath_label" | "oath" as way, orb, words):
             inner = ("unlabelled", None, words) if way == "oath" else words
@@ -121,7 +156,11 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
             kinds = [label[0], *(item[1][0] for item in more)]
             if len(set(kinds)) != len(kinds):
                 raise Meaningless("同じ見出しが二度あります", "the same label stands twice")
-            return tuple(under(one, empowering) for kind in kinds for one in apart(low, body(low.inner(), kind, sentences), sentences))
+            return tuple(
+                under(one, empowering)
+                for kind in kinds
+                for one in apart(low, body(low.inner(), kind, sentences), sentences)
+            )
         case ("extra_basic", _, sentences):
             found = body(low, "basic", sentences)
             return (replace(found, name="once") if low.once else found,)
@@ -132,7 +171,12 @@ def abilities(low: Paragraph, tree: Tree) -> tuple[Ability, ...]:
         case ("resurge_at_once", empowering, _, event):
             return (under(Ability("immediate_resurge", trigger=low.event(event)), empowering),)
         case ("resurge_when" | "resurge_come", empowering, _, also, condition):
-            return (under(Ability("immediate_resurge", trigger=Trigger("state", condition=low.when(also, condition))), empowering),)
+            return (
+                under(
+                    Ability("immediate_resurge", trigger=Trigger("state", condition=low.when(also, condition))),
+                    empowering,
+                ),
+            )
     raise AssertionError(tree)
 
 
@@ -167,49 +211,85 @@ def body(low: Paragraph, kind: str, sentences: Sequence[Tree]) -> Ability:
         ops = (Later(Ability("triggered", ops, trigger=Trigger("resolved", Reg("it"))), duration="turn"),)
     if scope.kind == "static":
         if not all(isinstance(op, CONTINUOUS) for op in ops) or (not ops and not scope.letters):
-            raise Meaningless("この見出しの効果は続くものか、「…時、」で始まるものです",
-                              "an effect of this label holds, or begins with what it waits for (「…時、」)")
+            raise Meaningless(
+                "この見出しの効果は続くものか、「…時、」で始まるものです",
+                "an effect of this label holds, or begins with what it waits for (「…時、」)",
+            )
         if any(getattr(op, "duration", "") for op in ops):
             raise Meaningless("いつも働く効果に期間はありません", "an effect that always works has no duration")
     elif not ops:
         raise Meaningless("何も行いません", "nothing is done")
     elif scope.zones and kind not in LASTING:
-        raise Meaningless("この効果を解決する時、このカードはその領域にありません", "when this effect resolves, the card does not lie there")
+        raise Meaningless(
+            "この効果を解決する時、このカードはその領域にありません",
+            "when this effect resolves, the card does not lie there",
+        )
     if kind != "constant" and not scope.letters_used >= set(scope.letters):
         raise Meaningless("使われていない文字があります", "a letter is explained but not used")
     if scope.limit:
-        raise Meaningless("回数は「各ターンで最初に…時、」で書いてください", "how often is said by 「各ターンで最初に…時、」")
+        raise Meaningless(
+            "回数は「各ターンで最初に…時、」で書いてください", "how often is said by 「各ターンで最初に…時、」"
+        )
     condition = scope.condition
     if trigger is not None and condition is not None:
         trigger, condition = needing(trigger, condition), None
     letters = tuple(Variable(letter, number) for letter, number in scope.letters.items())
-    found = Ability(kind, ops, keyword="cancels_out" if low.cancelling else "", zones=scope.zones, trigger=trigger, condition=condition, variables=letters)
+    found = Ability(
+        kind,
+        ops,
+        keyword="cancels_out" if low.cancelling else "",
+        zones=scope.zones,
+        trigger=trigger,
+        condition=condition,
+        variables=letters,
+    )
     return own_keyword(found)
 
 
 def apart(low: Paragraph, found: Ability, sentences: Sequence[Tree]) -> tuple[Ability, ...]:
-    """The sentences of an effect that holds have a condition each, and those without one hold always; 「さらに」 and 「その後」 go on with the one before."""
+    """The sentences of an effect that holds have a condition each, and those without one hold always; 「さらに」 and
+    「その後」 go on with the one before.
+    """
     said = [clause for sentence in sentences if sentence[0] in ("do", "may", "states") for clause in clauses(sentence)]
     explained = [sentence for sentence in sentences if sentence[0] == "where"]
-    if found.kind not in LASTING or found.trigger is not None or found.condition is None or len(said) + len(explained) < len(sentences):
+    if (
+        found.kind not in LASTING
+        or found.trigger is not None
+        or found.condition is None
+        or len(said) + len(explained) < len(sentences)
+    ):
         return (found,)
     groups: list[tuple[Tree, ...]] = []
     for sentence in said:
-        goes_on = groups and sentence[1][:1] in GOING_ON and not any(segment[0] in CONDITIONS for segment in sentence[1])
+        goes_on = (
+            groups and sentence[1][:1] in GOING_ON and not any(segment[0] in CONDITIONS for segment in sentence[1])
+        )
         groups[-1:] = [(*groups[-1], sentence)] if goes_on else [*groups[-1:], (sentence,)]
     if len(groups) < 2:
         return (found,)
-    return tuple(body(low.inner(), found.kind, (*group, *(where for where in explained if spoken_of(where[1], group)))) for group in groups)
+    return tuple(
+        body(low.inner(), found.kind, (*group, *(where for where in explained if spoken_of(where[1], group))))
+        for group in groups
+    )
 
 
 def clauses(sentence: Tree) -> list[Tree]:
     """「…は、Aなら…となり、Bなら…となる。」 is two sentences about the same."""
     tag, segments, last = sentence
-    ends = next((n for n in range(len(segments) - 1) if segments[n][0] in ("then", "te") and segments[n + 1][0] in CONDITIONS), None)
+    ends = next(
+        (n for n in range(len(segments) - 1) if segments[n][0] in ("then", "te") and segments[n + 1][0] in CONDITIONS),
+        None,
+    )
     if ends is None:
         return [sentence]
     rest = segments[ends + 1 :]
-    topics = () if any(segment[0].startswith("topic") for segment in rest) else segments[:1] if segments[0][0].startswith("topic") else ()
+    topics = (
+        ()
+        if any(segment[0].startswith("topic") for segment in rest)
+        else segments[:1]
+        if segments[0][0].startswith("topic")
+        else ()
+    )
     return [("do", segments[:ends], segments[ends][1]), *clauses((tag, (*topics, *rest), last))]
 
 
@@ -218,7 +298,13 @@ def own_keyword(found: Ability) -> Ability:
     if found.kind != "constant" or found.condition is not None or found.trigger is not None or len(found.ops) != 1:
         return found
     op = found.ops[0]
-    if isinstance(op, Grant) and op.objects == Reg("attack") and op.ability is not None and op.ability.keyword and not op.duration:
+    if (
+        isinstance(op, Grant)
+        and op.objects == Reg("attack")
+        and op.ability is not None
+        and op.ability.keyword
+        and not op.duration
+    ):
         return op.ability
     return found
 
@@ -226,7 +312,11 @@ def own_keyword(found: Ability) -> Ability:
 def waited(low: Paragraph, sentences: Sequence[Tree]) -> tuple[Trigger | None, Sequence[Tree]]:
     """Takes what the effect waits for from the beginning of its first sentence."""
     first = sentences[0]
-    segments = first[1] if len(first) > 1 and isinstance(first[1], tuple) and all(isinstance(item, tuple) for item in first[1]) else ()
+    segments = (
+        first[1]
+        if len(first) > 1 and isinstance(first[1], tuple) and all(isinstance(item, tuple) for item in first[1])
+        else ()
+    )
     if first[0] in ("copy_by", "where", "cases", "aim_cases", "bonuses_given", "used_attacks"):
         segments = ()
     place = next((n for n, segment in enumerate(segments) if segment[0] not in BEFORE), len(segments))
@@ -253,19 +343,28 @@ def waited(low: Paragraph, sentences: Sequence[Tree]) -> tuple[Trigger | None, S
     if scope.condition is not None:
         trigger, scope.condition = needing(trigger, scope.condition), None
     scope.kind, scope.after, scope.trigger, scope.it = "effect", True, trigger, low.words.referents(trigger)
-    return trigger, ((first[0], segments[place + 1:], *first[2:]), *sentences[1:])
+    return trigger, ((first[0], segments[place + 1 :], *first[2:]), *sentences[1:])
 
 
 def add_made_attacks(g: Grammar) -> None:
     g.term("hurt", "[0-9]{1,2}|[XYZ]|-", str, str, ("3", "X", "-"))
     g.title("hurt", "〈ダメージ〉")
-    g.entries("trait", {
-        "trait_keyword": "、{k:keyword}",
-        "trait_line": ("、{l:label_line}", "{l:label_line}"),
-    })
-    g.add("made_attack", "made_attack", "攻撃『距離{r:range}、{a:hurt}/{b:hurt}{t:trait*}』", "攻撃『<適正距離|>{r:range}、{a:hurt}/{b:hurt}{t:trait*}』",
-          "攻撃「<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}」", "「<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}」の<《攻撃》|攻撃>",
-          "『<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}』の<《攻撃》|攻撃>")
+    g.entries(
+        "trait",
+        {
+            "trait_keyword": "、{k:keyword}",
+            "trait_line": ("、{l:label_line}", "{l:label_line}"),
+        },
+    )
+    g.add(
+        "made_attack",
+        "made_attack",
+        "攻撃『距離{r:range}、{a:hurt}/{b:hurt}{t:trait*}』",
+        "攻撃『<適正距離|>{r:range}、{a:hurt}/{b:hurt}{t:trait*}』",
+        "攻撃「<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}」",
+        "「<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}」の<《攻撃》|攻撃>",
+        "『<適正距離|距離>{r:range}、{a:hurt}/{b:hurt}{t:trait*}』の<《攻撃》|攻撃>",
+    )
     g.add("vp", "make_attack", "{a:made_attack}を[行う]")
     g.add("vp", "make_attacks", "{a:made_attack}を{n:n}回[行う]")
     g.add("vp", "make_as_many", "{a:made_attack}を{e:expr}に等しい回数[行う]")
@@ -282,7 +381,11 @@ def make(low: Lowering, tree: Tree) -> list[Op]:
     for tag, words in traits:
         found.append(keyword_ability(low, words) if tag == "trait_keyword" else ability(low.inner(), words))
     inside = {variable.letter for one in found for variable in one.variables}
-    facts: tuple[tuple[str, AnyNumber | str], ...] = (("range", reach), ("aura", dealt(low, aura, inside)), ("life", dealt(low, life, inside)))
+    facts: tuple[tuple[str, AnyNumber | str], ...] = (
+        ("range", reach),
+        ("aura", dealt(low, aura, inside)),
+        ("life", dealt(low, life, inside)),
+    )
     if tree[0] == "make_cuts":
         facts = (*facts, ("lacerated", 1))
     made = Create("attack", facts, tuple(found), low.scope.who)

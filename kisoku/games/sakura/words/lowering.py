@@ -1,4 +1,6 @@
-"""Surface trees of this game → ops, where it differs from the common way: nothing is chosen on entry, every choice is made while resolving."""
+"""Surface trees of this game → ops, where it differs from the common way: nothing is chosen on entry, every choice is
+made while resolving.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,19 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
-EVENTS = {"event", "next_event", "first_event", "instead", "next_instead", "occasions", "either_event", "either_event_now", "moment", "state", "state_now"}
+EVENTS = {
+    "event",
+    "next_event",
+    "first_event",
+    "instead",
+    "next_instead",
+    "occasions",
+    "either_event",
+    "either_event_now",
+    "moment",
+    "state",
+    "state_now",
+}
 
 
 class SakuraLowering(Describing):
@@ -56,12 +70,14 @@ class SakuraLowering(Describing):
     """A player is the topic, and nothing has been said of them yet."""
 
     def inner(self) -> Self:
-        """For a quoted ability or the text of a made attack: nothing said outside is known inside, but the frame around it."""
+        """For a quoted ability or the text of a made attack: nothing said outside is known inside, but the frame around
+        it.
+        """
         found = type(self)(self.words, Scope("static"))
         found.gears = self.gears
         return found
 
-    # --- Choosing -------------------------------------------------------------------------------------------------------------
+    # --- Choosing ---------------------------------------------------------------------------------
 
     def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
         scope = self.scope
@@ -104,8 +120,10 @@ class SakuraLowering(Describing):
         if tree[0] == "wo_seen" and self.looked is not None:
             return self.take(self.looked, tree[1], True)
         if tree[0] == "wo_two":
-            raise Meaningless("一度に選ぶのは一種類です（一つ選び、それをどうするかを書いてから次を選びます）",
-                              "one kind is chosen at a time (say what is done with it, then choose the next)")
+            raise Meaningless(
+                "一度に選ぶのは一種類です（一つ選び、それをどうするかを書いてから次を選びます）",
+                "one kind is chosen at a time (say what is done with it, then choose the next)",
+            )
         return super().choose(tree)
 
     def set_topic(self, thing: Tree, *items: str) -> None:
@@ -113,10 +131,15 @@ class SakuraLowering(Describing):
             raise Meaningless("期間が二度書かれています", "two durations in one sentence")
         super().set_topic(thing, *items)
 
-    # --- Conditions -----------------------------------------------------------------------------------------------------------
+    # --- Conditions -------------------------------------------------------------------------------
 
     def condition(self, tree: Tree) -> Condition:
-        for of_megami in (condition_of_a_megami, condition_of_a_later_megami, condition_of_the_last, condition_of_tales):
+        for of_megami in (
+            condition_of_a_megami,
+            condition_of_a_later_megami,
+            condition_of_the_last,
+            condition_of_tales,
+        ):
             if (found := of_megami(self, tree)) is not None:
                 return found
         match tree:
@@ -147,7 +170,10 @@ class SakuraLowering(Describing):
             case ("unshrunk", who):
                 return Not(Fact("shrunk", self.player(("whose", who))))
             case ("turn" | "not_turn", who) if self.who(who) not in ("you", "opponent"):
-                raise Meaningless("誰のターンかを「あなた」か「相手」で書いてください", "say whose turn it is: yours or the opponent's")
+                raise Meaningless(
+                    "誰のターンかを「あなた」か「相手」で書いてください",
+                    "say whose turn it is: yours or the opponent's",
+                )
             case ("nth", n, *_):
                 return Compare(Value("used_order", Reg("self")), ">=", self.number(n))
             case ("nth_just", n):
@@ -173,9 +199,14 @@ class SakuraLowering(Describing):
                 trumps = self.query(noun)
                 if trumps.zones != ("trump",):
                     raise Meaningless("使用済になるのは切札です（C6-2-2-3）", "only trumps become used (C6-2-2-3)")
-                if (self.number(n), test) == (1, (">=",)) and trumps in (Query(("trump",), "you"), Query(("trump",), "opponent")):
+                if (self.number(n), test) == (1, (">=",)) and trumps in (
+                    Query(("trump",), "you"),
+                    Query(("trump",), "opponent"),
+                ):
                     return Fact("trumps_used", trumps.whose.removeprefix("you"))
-                return self.as_many(Count(msgspec.structs.replace(trumps, filters=(*trumps.filters, STATED["used_trump"]))), n, test)
+                return self.as_many(
+                    Count(msgspec.structs.replace(trumps, filters=(*trumps.filters, STATED["used_trump"]))), n, test
+                )
             case ("megami_used", megami):
                 return Fact("trumps_used", megami[0])
             case ("other_used",):
@@ -191,7 +222,14 @@ class SakuraLowering(Describing):
             case ("in_zone", ref, who, (zone,)):
                 whose = self.of(who, "any")
                 side = (Filter("side", "==", whose),) if whose in ("you", "opponent") else ()
-                return Is(self.ref(ref), (Filter("zone", "==", "trump" if zone in STATED else zone), *((STATED[zone],) if zone in STATED else ()), *side))
+                return Is(
+                    self.ref(ref),
+                    (
+                        Filter("zone", "==", "trump" if zone in STATED else zone),
+                        *((STATED[zone],) if zone in STATED else ()),
+                        *side,
+                    ),
+                )
             case ("is_a", ref, noun):
                 return self.described_as(self.ref(ref), noun)
         return super().condition(tree)
@@ -212,7 +250,7 @@ class SakuraLowering(Describing):
         zones = tuple(STATED.get(zone, Filter("zone", "==", zone)) for zone in found.zones if zone != "attacking")
         return Is(ref, (*zones, *whose, *found.filters))
 
-    # --- Sentences ------------------------------------------------------------------------------------------------------------
+    # --- Sentences --------------------------------------------------------------------------------
 
     def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
         self.waiting = True
@@ -233,7 +271,12 @@ class SakuraLowering(Describing):
                 scope.subject, scope.items, scope.subject_used = Reg("game"), (value[0],), False
                 return []
             case ("topic_arrows" | "topic_moved", thing):
-                scope.topic, scope.subject, scope.items, scope.subject_used = thing, self.thing(thing), ("arrow",), False
+                scope.topic, scope.subject, scope.items, scope.subject_used = (
+                    thing,
+                    self.thing(thing),
+                    ("arrow",),
+                    False,
+                )
                 return []
             case ("topic_limit", who, limit):
                 scope.subject, scope.items, scope.subject_used = Reg(self.player(who)), (limit[0],), False
@@ -273,7 +316,9 @@ class SakuraLowering(Describing):
         if segments and segments[0] == ("could_not",):
             return super().chain([("not_done",), *segments[1:]], tag, last)
         if segments and segments[0] == ("exchanged",):
-            return self.under(Compare(Count(Reg("it")), ">=", 1), "if_nara", lambda: self.chain(segments[1:], tag, last))
+            return self.under(
+                Compare(Count(Reg("it")), ">=", 1), "if_nara", lambda: self.chain(segments[1:], tag, last)
+            )
         if segments and segments[0][0] == "became_many":
             reached = Compare(Value("bound", Reg("self")), ">=", self.number(segments[0][1]))
             return self.under(reached, "if_nara", lambda: self.chain(segments[1:], tag, last))
@@ -282,7 +327,9 @@ class SakuraLowering(Describing):
     def after_answered(self, rest: Callable[[], list[Op]]) -> list[Op]:
         """If this card reacts, what follows is done when the attack has been resolved; if not, at once."""
         ops = rest()
-        later = Later(Ability("triggered", tuple(ops), trigger=Trigger("attack_resolved", whose="opponent")), duration="turn")
+        later = Later(
+            Ability("triggered", tuple(ops), trigger=Trigger("attack_resolved", whose="opponent")), duration="turn"
+        )
         return [If(Fact("reacting"), 1), later, If(Not(Fact("reacting")), len(ops)), *ops]
 
     def act(self, tree: Tree) -> list[Op]:
@@ -293,9 +340,13 @@ class SakuraLowering(Describing):
         return ops if demand is None else [If(demand, len(ops)), *ops]
 
     def optional(self, segments: list[Tree], last: Tree) -> list[Op]:
-        """Looking is not left to choice; a price in concentration is paid or not; anything else is done as a whole or not."""
+        """Looking is not left to choice; a price in concentration is paid or not; anything else is done as a whole or
+        not.
+        """
         if self.scope.kind == "static":
-            raise Meaningless("常時働く効果では「してもよい」は使えません", "an effect that always works gives no choice")
+            raise Meaningless(
+                "常時働く効果では「してもよい」は使えません", "an effect that always works gives no choice"
+            )
         who = self.scope.who
         first: list[Op] = []
         instead: list[Op] = []  # a resolution is replaced only if this is done (C10-30)
@@ -317,7 +368,12 @@ class SakuraLowering(Describing):
 
     def as_costs(self, ops: Sequence[Op]) -> tuple[Cost, ...]:
         """Arrows have no doer of their own: who pays moves the crystals."""
-        return super().as_costs([msgspec.structs.replace(op, who=self.scope.who) if isinstance(op, Do) and op.verb == "arrow" else op for op in ops])
+        return super().as_costs(
+            [
+                msgspec.structs.replace(op, who=self.scope.who) if isinstance(op, Do) and op.verb == "arrow" else op
+                for op in ops
+            ]
+        )
 
     def cost_place(self, op: Do) -> str:
         if op.verb == "arrow":

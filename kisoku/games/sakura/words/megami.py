@@ -1,4 +1,6 @@
-"""Words of single Megami: gear frames, winds, gauges, what only their cards do. Their rules come with them; the language knows them already."""
+"""Words of single Megami: gear frames, winds, gauges, what only their cards do. Their rules come with them; the
+language knows them already.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,8 @@ DEEDS = {
 }
 """Things that a player does by their name (A9, A16, A15, A21)."""
 THERE = {
-    "machine": "マシンに造花結晶", "burnt": "燃焼済に造花結晶", "frozen": "オーラに凍結トークン", "sprouted": "土壌に萌芽した種結晶|土壌に萌芽している種結晶",
+    "machine": "マシンに造花結晶", "burnt": "燃焼済に造花結晶", "frozen": "オーラに凍結トークン",
+    "sprouted": "土壌に萌芽した種結晶|土壌に萌芽している種結晶",
     "flow": "フローに桜花結晶",
 }  # fmt: skip
 """What lies somewhere, said as a number of it."""
@@ -64,30 +67,48 @@ def add_megami(g: Grammar) -> None:
     g.add("vp", "resonate", "[共鳴する]")
     g.add("vp", "assemble", "パーツを{n:n}つ[組み立てる]", "パーツを{n:n}個[組み立てる]")
     actions(g, {"suru": "解体する"})
-    g.entries("vp", {
-        "assemble_up_to": "パーツを{n:n}<つ|個>まで[組み立てる]",
-        "recover_up_to": "{w:of?}燃焼済の造花結晶を{n:n}<つ|個>まで[回復する]",
-        "thaw": "{w:of?}<オーラの|>凍結トークンを{n:n}<つ|個>[取り除く]",
-        "thaw_all": "{w:of?}<オーラの|>凍結トークンをすべて[取り除く]",
-        "dismantle_some": "<組み立てた|組み立てられた|組み立てられている|>パーツを{n:n}<つ|個>[解体する]",
-        "dismantle": ("組み立てたパーツが{n:n}つ以下になるまで[解体する]", "組み立てられ<ている|た>パーツが{n:n}<つ|個>以下になるように[解体する]"),
-        "recover": ("{w:of?}燃焼済の造花結晶を{n:n}つ[回復する]", "{w:of?}燃焼済の造花結晶を{n:n}個[回復する]"),
-        "recover_all": "{w:of?}燃焼済の造花結晶をすべて[回復する]",
-        "gauge_either": "{a:gauge}か{b:gauge}を{n:n}[上げる]",
-        "gauge_both": "{a:gauge}と{b:gauge}を{n:n}ずつ[上げる]",
-        "basic_either": ("{a:basic}か{b:basic}を{n:n}回[行う]", "基本動作{a:basic}か{b:basic}を{n:n}回[行う]"),
-        "basic_either_up_to": ("{a:basic}か{b:basic}を{n:n}回まで[行う]", "<基本動作|>{a:basic}か{b:basic}を<合計|>{n:n}回まで[行う]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "assemble_up_to": "パーツを{n:n}<つ|個>まで[組み立てる]",
+            "recover_up_to": "{w:of?}燃焼済の造花結晶を{n:n}<つ|個>まで[回復する]",
+            "thaw": "{w:of?}<オーラの|>凍結トークンを{n:n}<つ|個>[取り除く]",
+            "thaw_all": "{w:of?}<オーラの|>凍結トークンをすべて[取り除く]",
+            "dismantle_some": "<組み立てた|組み立てられた|組み立てられている|>パーツを{n:n}<つ|個>[解体する]",
+            "dismantle": (
+                "組み立てたパーツが{n:n}つ以下になるまで[解体する]",
+                "組み立てられ<ている|た>パーツが{n:n}<つ|個>以下になるように[解体する]",
+            ),
+            "recover": ("{w:of?}燃焼済の造花結晶を{n:n}つ[回復する]", "{w:of?}燃焼済の造花結晶を{n:n}個[回復する]"),
+            "recover_all": "{w:of?}燃焼済の造花結晶をすべて[回復する]",
+            "gauge_either": "{a:gauge}か{b:gauge}を{n:n}[上げる]",
+            "gauge_both": "{a:gauge}と{b:gauge}を{n:n}ずつ[上げる]",
+            "basic_either": ("{a:basic}か{b:basic}を{n:n}回[行う]", "基本動作{a:basic}か{b:basic}を{n:n}回[行う]"),
+            "basic_either_up_to": (
+                "{a:basic}か{b:basic}を{n:n}回まで[行う]",
+                "<基本動作|>{a:basic}か{b:basic}を<合計|>{n:n}回まで[行う]",
+            ),
+        },
+    )
     conditions(g)
     machines(g)
     storms(g)
-    g.term("gear", "〈[攻行付対全XY壱弐参肆]{1,9}〉", lambda text: text[1:-1], lambda gears: f"〈{gears}〉", ("〈行行付〉",))
+    g.term(
+        "gear",
+        "〈[攻行付対全XY壱弐参肆]{1,9}〉",
+        lambda text: text[1:-1],
+        lambda gears: f"〈{gears}〉",
+        ("〈行行付〉",),
+    )
     g.title("gear", "〈機巧枠〉")
-    g.entries("line", {
-        "geared_label": "{g:gear}{l:label_line}",
-        "geared": "{g:gear}{s:sent+}",
-        "geared_keyword": "{g:gear}{k:keyword}",
-    })
+    g.entries(
+        "line",
+        {
+            "geared_label": "{g:gear}{l:label_line}",
+            "geared": "{g:gear}{s:sent+}",
+            "geared_keyword": "{g:gear}{k:keyword}",
+        },
+    )
 
 
 def machines(g: Grammar) -> None:
@@ -97,31 +118,67 @@ def machines(g: Grammar) -> None:
     past = forms(nara="なら|ならば", fin="", case="場合")
     g.verb("組み立てたなら", past, "built")
     g.verb("一致したなら", forms(nara="なら|ならば|ら", fin="", case="場合"), "matched")
-    g.entries("cond", {
-        "gear_done": "{g:gear}が[完成している]",
-        "gear_others": "他のメガミのカードで[built]",
-        "none_sealed": ("このカードにカードが封印されて[いない]", "カードが封印されて[いない]"),
-        "name_right": "{r:ref}が宣言した名前[である]",
-        "name_matched": "そのカード名が[matched]",
-        "no_fuel": "{w:of?}マシンに造花結晶が[ない]",
-        "no_burnt": ("{w:of?}燃焼済に造花結晶が[ない]", "{w:of?}マシンが燃焼済の造花結晶を[持たない]"),
-    })
-    g.entries("vp", {
-        "discover": "世紀の大発見を[行う]",
-        "declare_name": ("カード名を1つ[宣言する]", "カードの名前を1つ[宣言する]"),
-    })
-    g.add("predicate", "from_facedown", "伏せ札からも手札にあるように使用できる", "伏せ札から手札にあるかのように通常の方法で使用できる")
-    g.add("sent", "while_using", "その際、適正距離とどちらかのダメージと納のいずれか1つを{n:n}増減させてもよい。",
-          "その際、適正距離のすべての値、どちらかのダメージ、納のいずれかを{n:n}増減させてもよい。")
-    g.add("vp", "burn", "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>[燃焼する]", "{w:of?}<マシンの|マシンにある|>造花結晶を{n:n}<つ|個>燃焼済に[する]",
-          "{w:of?}<マシンの|マシンにある|>造花結晶{n:n}<つ|個>を燃焼済に[する]")
-    g.add("vp", "transform", "{w:of?}マシンを変形させて[TransFormする]", "{w:of?}マシンは[TransFormする]", "[TransFormする]", "TransFormを[行う]")
-    g.add("predicate", "burn_reversed", "{w:who}の造花結晶の燃焼は燃焼済からマシンへ移すものとなる",
-          "{w:who}が造花結晶を燃焼させるなら<|ば>、マシンから燃焼済に移動させるの<でなく|ではなく>、燃焼済からマシンに<移動させる|移す>")
+    g.entries(
+        "cond",
+        {
+            "gear_done": "{g:gear}が[完成している]",
+            "gear_others": "他のメガミのカードで[built]",
+            "none_sealed": ("このカードにカードが封印されて[いない]", "カードが封印されて[いない]"),
+            "name_right": "{r:ref}が宣言した名前[である]",
+            "name_matched": "そのカード名が[matched]",
+            "no_fuel": "{w:of?}マシンに造花結晶が[ない]",
+            "no_burnt": ("{w:of?}燃焼済に造花結晶が[ない]", "{w:of?}マシンが燃焼済の造花結晶を[持たない]"),
+        },
+    )
+    g.entries(
+        "vp",
+        {
+            "discover": "世紀の大発見を[行う]",
+            "declare_name": ("カード名を1つ[宣言する]", "カードの名前を1つ[宣言する]"),
+        },
+    )
+    g.add(
+        "predicate",
+        "from_facedown",
+        "伏せ札からも手札にあるように使用できる",
+        "伏せ札から手札にあるかのように通常の方法で使用できる",
+    )
+    g.add(
+        "sent",
+        "while_using",
+        "その際、適正距離とどちらかのダメージと納のいずれか1つを{n:n}増減させてもよい。",
+        "その際、適正距離のすべての値、どちらかのダメージ、納のいずれかを{n:n}増減させてもよい。",
+    )
+    g.add(
+        "vp",
+        "burn",
+        "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>[燃焼する]",
+        "{w:of?}<マシンの|マシンにある|>造花結晶を{n:n}<つ|個>燃焼済に[する]",
+        "{w:of?}<マシンの|マシンにある|>造花結晶{n:n}<つ|個>を燃焼済に[する]",
+    )
+    g.add(
+        "vp",
+        "transform",
+        "{w:of?}マシンを変形させて[TransFormする]",
+        "{w:of?}マシンは[TransFormする]",
+        "[TransFormする]",
+        "TransFormを[行う]",
+    )
+    g.add(
+        "predicate",
+        "burn_reversed",
+        "{w:who}の造花結晶の燃焼は燃焼済からマシンへ移すものとなる",
+        "{w:who}が造花結晶を燃焼させるなら<|ば>、マシンから燃焼済に移動させるの<でなく|ではなく>、"
+        "燃焼済からマシンに<移動させる|移す>",
+    )
     g.add("predicate", "start_draws", "次の開始フェイズにカードを{n:n}枚しか引けない")
     g.add("predicate", "lend_form", "このカードに封印されたカードの追加基本動作<と|、>常時を有効にする")
-    g.add("vp", "down_to", "{p:place1}が{n:n}になるように桜花結晶を{q:place1}<に|へ>[移す]",
-        "{p:place1}が{n:n}になるように桜花結晶を{q:place1}<に|へ>[移動させる]")
+    g.add(
+        "vp",
+        "down_to",
+        "{p:place1}が{n:n}になるように桜花結晶を{q:place1}<に|へ>[移す]",
+        "{p:place1}が{n:n}になるように桜花結晶を{q:place1}<に|へ>[移動させる]",
+    )
     g.add("seg", "became_many", "{n:n}つになった<ら|なら|ならば><、|>")
     g.add("expr1", "recovered_here", "このカード<で|により>回復した造花結晶の<数|個数>")
 
@@ -134,9 +191,14 @@ def storms(g: Grammar) -> None:
     g.add("cond", "either_gauge", "{w:of?}{a:gauge}か{b:gauge}が{n:n}{t:cmp}[である]")
     g.add("vp", "storm", "嵐の力を{n:n}回[使用する]")
     g.add("vp", "storm_up_to", "嵐の力を{n:n}回まで[使用する]")
-    g.words("mod", {
-        "charged_now": "帯電状態の|帯電状態である", "conscripted_now": "徴兵済の|徴兵済である", "unconscripted": "未徴兵の|未徴兵である",
-    })
+    g.words(
+        "mod",
+        {
+            "charged_now": "帯電状態の|帯電状態である",
+            "conscripted_now": "徴兵済の|徴兵済である",
+            "unconscripted": "未徴兵の|未徴兵である",
+        },
+    )
     g.add("cond", "charged", "{r:ref}が帯電状態[である]")
     g.add("cond", "not_charged", "{r:ref}が帯電状態[でない]", "{r:ref}が帯電状態では[ない]")
     g.add("vp", "discharge", "{r:ref}の帯電状態を解除[する]")
@@ -182,7 +244,7 @@ def barred(low: Lowering) -> str:
     return low.scope.who
 
 
-# --- Meaning ------------------------------------------------------------------------------------------------------------------
+# --- Meaning --------------------------------------------------------------------------------------
 
 
 def condition(low: Describing, tree: Tree) -> Condition | None:
@@ -239,7 +301,9 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             whole = Compare(Times(by, Quotient(value, by, False)), "==", value)
             return whole if way == "multiple_or_none" else Every((whole, Compare(value, ">=", 1)))
         case ("either_gauge", who, a, b, n, test):
-            return Some(tuple(Compare(Value(gauge[0], Reg(low.player(who))), test[0], low.number(n)) for gauge in (a, b)))
+            return Some(
+                tuple(Compare(Value(gauge[0], Reg(low.player(who))), test[0], low.number(n)) for gauge in (a, b))
+            )
         case ("charged", ref):
             return Is(low.ref(ref), MARKED)
         case ("not_charged", ref):
@@ -292,7 +356,17 @@ def down_to(low: Lowering, tree: Tree) -> list[Op]:
     """So many that just that number is left."""
     (origin, origin_of), (place, place_of) = pool_of(low, tree[1]), pool_of(low, tree[3])
     there: AnyNumber = Value(origin, Reg(origin_of or "game"))
-    return [Do("arrow", number=Sum(there, Times(-1, low.number(tree[2]))), place=place, place_of=place_of, origin=origin, origin_of=origin_of, how=("plain",))]
+    return [
+        Do(
+            "arrow",
+            number=Sum(there, Times(-1, low.number(tree[2]))),
+            place=place,
+            place_of=place_of,
+            origin=origin,
+            origin_of=origin_of,
+            how=("plain",),
+        )
+    ]
 
 
 def start_draws(low: Lowering, tree: Tree) -> list[Op]:
@@ -315,7 +389,12 @@ MEGAMI_VERBS: dict[str, Meaning] = {
     "lend_form": lambda low, tree: [Permit("lend_form", Reg("self"))],
     "down_to": down_to,
     "gauge_double": lambda low, tree: [
-        Do("gauge", players=(who := low.of(tree[1], low.scope.who)), number=Value(tree[2][0], Reg(who)), place=tree[2][0])
+        Do(
+            "gauge",
+            players=(who := low.of(tree[1], low.scope.who)),
+            number=Value(tree[2][0], Reg(who)),
+            place=tree[2][0],
+        )
     ],
     "discharge_it": lambda low, tree: [Do("discharge", low.scope.who, low.ref(("it",)))],
     "discharge": lambda low, tree: [Do("discharge", low.scope.who, low.ref(tree[1]))],
@@ -327,7 +406,9 @@ MEGAMI_VERBS: dict[str, Meaning] = {
     "deed_often": deed,
     "resonate": lambda low, tree: [Do("resonate", low.scope.who)],
     "assemble_up_to": lambda low, tree: up_to(low, low.number(tree[1]), Do("assemble", low.scope.who, number=1)),
-    "recover_up_to": lambda low, tree: up_to(low, low.number(tree[2]), Do("recover", players=low.of(tree[1], low.scope.who), number=1)),
+    "recover_up_to": lambda low, tree: up_to(
+        low, low.number(tree[2]), Do("recover", players=low.of(tree[1], low.scope.who), number=1)
+    ),
     "thaw": lambda low, tree: thaw(low, tree, low.amount(tree[2])),
     "thaw_all": lambda low, tree: thaw(low, tree, Value("frozen", Reg(low.of(tree[1], low.scope.who)))),
     "assemble": lambda low, tree: [Do("assemble", low.scope.who, number=low.amount(tree[1]))],

@@ -17,11 +17,37 @@ from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused, 
 from kisoku.text.scope import Scope
 
 TYPES = {"攻撃": "attack", "行動": "action", "付与": "enhancement", "不定": "indefinite"}
-ONLY_ON = {"after_attack": "attack", "on_use": "action", "on_deploy": "enhancement", "deployed": "enhancement", "on_discard": "enhancement",
-    "concept": "concept"}
-WORDS = {"concept": ("構想", "concept"), "attack": ("攻撃", "Attack"), "action": ("行動", "Action"), "enhancement": ("付与", "Enhancement")}
-CONTINUED: tuple[str, ...] = ("・", "〔", "その後", "そうした", "を行", "Xは", "Yは", "この際", "その時", "《攻撃》カードが使用され",
-    "この方法で", "こう使用した", "この基本動作は", "その《付与》カード", "あなたはこの効果で本来より")
+ONLY_ON = {
+    "after_attack": "attack",
+    "on_use": "action",
+    "on_deploy": "enhancement",
+    "deployed": "enhancement",
+    "on_discard": "enhancement",
+    "concept": "concept",
+}
+WORDS = {
+    "concept": ("構想", "concept"),
+    "attack": ("攻撃", "Attack"),
+    "action": ("行動", "Action"),
+    "enhancement": ("付与", "Enhancement"),
+}
+CONTINUED: tuple[str, ...] = (
+    "・",
+    "〔",
+    "その後",
+    "そうした",
+    "を行",
+    "Xは",
+    "Yは",
+    "この際",
+    "その時",
+    "《攻撃》カードが使用され",
+    "この方法で",
+    "こう使用した",
+    "この基本動作は",
+    "その《付与》カード",
+    "あなたはこの効果で本来より",
+)
 SPOKEN_OF = ("この矢印効果",)
 """What a line speaks of that the one before has said."""
 OPENED = ("以下を行う。", "以下の効果を解決する。", "その《攻撃》の解決後にこのカードの効果を解決する。")
@@ -54,8 +80,14 @@ class SakuraLanguage(Language):
             needed = ONLY_ON.get(ability.kind, "")
             if kind and needed and needed != kind and not (kind == "indefinite" and ability.kind == "on_use"):
                 ja, en = WORDS[needed]
-                raise TextRefused(number, 1, found.canonical[:12], (), f"この効果は《{ja}》のカードにだけ書けます（C9-1-1）。",
-                                  f"this effect stands on {en} cards only (C9-1-1)")
+                raise TextRefused(
+                    number,
+                    1,
+                    found.canonical[:12],
+                    (),
+                    f"この効果は《{ja}》のカードにだけ書けます（C9-1-1）。",
+                    f"this effect stands on {en} cards only (C9-1-1)",
+                )
         return found
 
     def read_card(self, text: str, kind: str = "") -> tuple[Ability, ...]:
@@ -67,7 +99,9 @@ class SakuraLanguage(Language):
         unknown = letters(found) - {variable.letter for ability in found for variable in ability.variables}
         if unknown:
             letter = min(unknown)
-            raise TextRefused(1, 1, letter, (), f"{letter}の求め方が書かれていません。", f"how {letter} is found is not said")
+            raise TextRefused(
+                1, 1, letter, (), f"{letter}の求め方が書かれていません。", f"how {letter} is found is not said"
+            )
         return found
 
     def readings(self, text: str, kind: str = "") -> list[LineReading]:
@@ -156,13 +190,17 @@ def letters(data: object) -> set[str]:
         found = {letter for field in data.__struct_fields__ for letter in letters(getattr(data, field))}
         if isinstance(data, Ability):
             found -= {variable.letter for variable in data.variables}
-        declared = isinstance(data, Ability) and any(isinstance(op, Do) and op.verb == "declare_number" for op in data.ops)
+        declared = isinstance(data, Ability) and any(
+            isinstance(op, Do) and op.verb == "declare_number" for op in data.ops
+        )
         return found - {"X"} if declared else found
     return set()
 
 
 def continues(before: str, words: str, item: bool) -> bool:
-    """Whether a line goes on with the one before; what follows an item of a choice on a line of its own is a new effect."""
+    """Whether a line goes on with the one before; what follows an item of a choice on a line of its own is a new
+    effect.
+    """
     words = words.translate(signs.SIGNS)
     if item and words.startswith(("その後", "そうした")):
         return False

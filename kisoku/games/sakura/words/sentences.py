@@ -1,4 +1,6 @@
-"""Sentences that only this game has: arrows, choices with their items, cases, stratagems, what is said later of a used card."""
+"""Sentences that only this game has: arrows, choices with their items, cases, stratagems, what is said later of a used
+card.
+"""
 
 from __future__ import annotations
 
@@ -44,83 +46,143 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import changed
 
 STRATAGEMS = ("神算", "鬼謀")
-AT_THE_END = {"modes", "modes_any_order", "modes_in_order", "modes_by_letter", "modes_or_both", "modes_one", "modes_up_to", "modes_again",
-    "modes_times", "bonuses", "aim_cases",
-    "bonuses_given", "cases", "stratagem", "stratagem_only", "below", "below_of_card", "modes_may",
-              "below_all"}
+AT_THE_END = {
+    "modes",
+    "modes_any_order",
+    "modes_in_order",
+    "modes_by_letter",
+    "modes_or_both",
+    "modes_one",
+    "modes_up_to",
+    "modes_again",
+    "modes_times",
+    "bonuses",
+    "aim_cases",
+    "bonuses_given",
+    "cases",
+    "stratagem",
+    "stratagem_only",
+    "below",
+    "below_of_card",
+    "modes_may",
+    "below_all",
+}
 """Sentences that take up all that follows them: what stands behind an item belongs to it."""
-LATER = ("arrow_fewer", "arrow_from", "while_using", "distinct_powers", "used_attacks", "answers_too", "facedown_after", "copy_answers", "name_kept")
+LATER = (
+    "arrow_fewer",
+    "arrow_from",
+    "while_using",
+    "distinct_powers",
+    "used_attacks",
+    "answers_too",
+    "facedown_after",
+    "copy_answers",
+    "name_kept",
+)
 """What is said of cards that were used, or of arrows, in sentences before."""
 
 
 def add_sentences(g: Grammar) -> None:
-    g.entries("sent", {
-        "modes": ("{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から<異なる|>{n:n}つ<を|>選ぶ。{m:mode+}"),
-        "modes_in_order": (
-            "{s:seg*}以下から{n:n}つ選び、上から順に行う。{m:mode+}", "{s:seg*}以下から<異なる|>{n:n}つ<を|>選び、上から順に行う。{m:mode+}",
-        ),
-        "modes_one": ("{s:seg*}以下のどちらかを選ぶ。{m:mode+}", "{s:seg*}以下のいずれか<1つ|>を選ぶ。{m:mode+}"),
-        "modes_or_both": "{s:seg*}以下のどちらかまたは両方を行う。{m:mode+}",
-        "modes_up_to": ("{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}以下から{n:n}つまでを選ぶ。{m:mode+}"),
-        "modes_any_order": (
-            "{s:seg*}以下から{n:n}つまで選び、任意の順に行う。{m:mode+}",
-            "{s:seg*}以下から{n:n}つまで<を|>選び、<任意の|好きな><順に|順で|順番で>行う。{m:mode+}",
-        ),
-        "modes_by_letter": (
-            "{s:seg*}以下から{l:letter}つまで選ぶ。{m:letter}は{q:quantity}に等しい。{i:mode+}",
-            "{s:seg*}以下から<異なる|>{l:letter}<つ|個>まで<を|>選ぶ。{m:letter}は{q:quantity}に等しい。{i:mode+}",
-        ),
-        "modes_again": (
-            "{s:seg*}以下から{n:n}つまで選ぶ。同じものを2回選んでもよい。{m:mode+}",
-            "{s:seg*}以下を{n:n}回まで選ぶ。同じものを複数回選んでもよい。{m:mode+}",
-            "{s:seg*}以下から{n:n}つまで<を|>選ぶ。同じものを<複数回|2回>選んでもよい。{m:mode+}",
-        ),
-        "modes_times": "{s:seg*}以下を{n:n}回選ぶ。同じものを複数回選んでもよい。{m:mode+}",
-    })
+    g.entries(
+        "sent",
+        {
+            "modes": ("{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}以下から<異なる|>{n:n}つ<を|>選ぶ。{m:mode+}"),
+            "modes_in_order": (
+                "{s:seg*}以下から{n:n}つ選び、上から順に行う。{m:mode+}",
+                "{s:seg*}以下から<異なる|>{n:n}つ<を|>選び、上から順に行う。{m:mode+}",
+            ),
+            "modes_one": ("{s:seg*}以下のどちらかを選ぶ。{m:mode+}", "{s:seg*}以下のいずれか<1つ|>を選ぶ。{m:mode+}"),
+            "modes_or_both": "{s:seg*}以下のどちらかまたは両方を行う。{m:mode+}",
+            "modes_up_to": (
+                "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}",
+                "{s:seg*}以下から{n:n}つまでを選ぶ。{m:mode+}",
+            ),
+            "modes_any_order": (
+                "{s:seg*}以下から{n:n}つまで選び、任意の順に行う。{m:mode+}",
+                "{s:seg*}以下から{n:n}つまで<を|>選び、<任意の|好きな><順に|順で|順番で>行う。{m:mode+}",
+            ),
+            "modes_by_letter": (
+                "{s:seg*}以下から{l:letter}つまで選ぶ。{m:letter}は{q:quantity}に等しい。{i:mode+}",
+                "{s:seg*}以下から<異なる|>{l:letter}<つ|個>まで<を|>選ぶ。{m:letter}は{q:quantity}に等しい。{i:mode+}",
+            ),
+            "modes_again": (
+                "{s:seg*}以下から{n:n}つまで選ぶ。同じものを2回選んでもよい。{m:mode+}",
+                "{s:seg*}以下を{n:n}回まで選ぶ。同じものを複数回選んでもよい。{m:mode+}",
+                "{s:seg*}以下から{n:n}つまで<を|>選ぶ。同じものを<複数回|2回>選んでもよい。{m:mode+}",
+            ),
+            "modes_times": "{s:seg*}以下を{n:n}回選ぶ。同じものを複数回選んでもよい。{m:mode+}",
+        },
+    )
     g.add("bonus", "bonus", "・{g:gain}{m:more_gain*}", "・{g:gain}{m:more_gain*}。")
-    g.entries("sent", {
-        "bonuses": "{s:seg*}以下から{n:n}つを得る。{m:bonus+}",
-        "bonuses_given": ("以下から{n:n}つ選び、{o:np}にそれを与える。{m:bonus+}", "以下から{n:n}つ<を|>選ぶ。{o:np}にそれを与える。{m:bonus+}"),
-    })
-    g.entries("case", {
-        "case": ("・{n:n}{t:cmp}：{s:sent+}", "{n:n}{t:cmp}：{s:sent+}"),
-        "case_between": "・{n:n}以上{m:n}以下：{s:sent+}",
-    })
-    g.entries("sent", {
-        "aim_cases": (
-            "間合と照準を比べて以下を行う。・間合〉照準：{a:sent+}・間合=照準：{b:sent+}・間合〈照準：{c:sent+}",
-            "<現在の|>間合と照準を比べて以下<のいずれか|>を行う。・<現在の|>間合〉照準：{a:sent+}・<現在の|>間合=照準：{b:sent+}・<現在の|>間合〈照準：{c:sent+}",
-        ),
-        "cases": ("{v:gvalue}によって以下を行う。{m:case+}", "{v:gvalue}に応じて<、|>以下を行う。{m:case+}"),
-        "stratagem": (
-            "{s:seg*}計略を実行し、次の計略を用意する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
-            "{s:seg*}計略を実行し、次の計略を準備する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
-        ),
-        "stratagem_only": "{s:seg*}計略を実行する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
-        "below": "{s:seg*}以下を行う。{b:sent+}",
-        "basic_once_a_turn": "<この基本動作は1ターンに1回だけ行える。>",
-        "below_all": "{s:seg*}以下を<すべて|>行ってもよい。{m:mode+}",
-        "either_act": "{s:seg*}{a:vp@fin}か{b:vp@fin}。",
-        "used_attacks": (
-            "これらの使用による《攻撃》は{k:keyword}を得る。", "《攻撃》カードが使用されたなら<ば|>それらの《攻撃》は{k:keyword}を得る。",
-        ),
-        "answers_too": (
-            "これは同じ《攻撃》への対応として扱う。",
-            "<その時、|この際、|>このカードが対応し<た|ている>《攻撃》があ<れば|るなら|るならば>、使用された<もの|カード>はそれに対応し<た|ている>もの<として|と>扱う。",
-            "使用された<もの|カード>はこのカードが対応し<た|ている>《攻撃》に対応し<た|ている>もの<として|と>扱う。",
-        ),
-        "copy_answers": ("その《攻撃》も対応として扱う。", "その《攻撃》は<対応した|同じ>《攻撃》に対応しているもの<と|として>扱う。"),
-        "facedown_after": (
-            "それが《付与》でないなら、捨て札にする代わりに伏せ札にする。",
-            "<こう|この方法で>使用した《付与》<以外の|でない>カードが捨て札になる<なら|ならば>、<それを|代わりに>伏せ札にする。",
-        ),
-        "instead_of_damage": "{s:seg*}{r:ref}はダメージを与える代わりに{v:vp@fin}。",
-    })
+    g.entries(
+        "sent",
+        {
+            "bonuses": "{s:seg*}以下から{n:n}つを得る。{m:bonus+}",
+            "bonuses_given": (
+                "以下から{n:n}つ選び、{o:np}にそれを与える。{m:bonus+}",
+                "以下から{n:n}つ<を|>選ぶ。{o:np}にそれを与える。{m:bonus+}",
+            ),
+        },
+    )
+    g.entries(
+        "case",
+        {
+            "case": ("・{n:n}{t:cmp}：{s:sent+}", "{n:n}{t:cmp}：{s:sent+}"),
+            "case_between": "・{n:n}以上{m:n}以下：{s:sent+}",
+        },
+    )
+    g.entries(
+        "sent",
+        {
+            "aim_cases": (
+                "間合と照準を比べて以下を行う。・間合〉照準：{a:sent+}・間合=照準：{b:sent+}・間合〈照準：{c:sent+}",
+                "<現在の|>間合と照準を比べて以下<のいずれか|>を行う。・<現在の|>間合〉照準：{a:sent+}・<現在の|"
+                ">間合=照準：{b:sent+}・<現在の|>間合〈照準：{c:sent+}",
+            ),
+            "cases": ("{v:gvalue}によって以下を行う。{m:case+}", "{v:gvalue}に応じて<、|>以下を行う。{m:case+}"),
+            "stratagem": (
+                "{s:seg*}計略を実行し、次の計略を用意する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
+                "{s:seg*}計略を実行し、次の計略を準備する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
+            ),
+            "stratagem_only": "{s:seg*}計略を実行する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
+            "below": "{s:seg*}以下を行う。{b:sent+}",
+            "basic_once_a_turn": "<この基本動作は1ターンに1回だけ行える。>",
+            "below_all": "{s:seg*}以下を<すべて|>行ってもよい。{m:mode+}",
+            "either_act": "{s:seg*}{a:vp@fin}か{b:vp@fin}。",
+            "used_attacks": (
+                "これらの使用による《攻撃》は{k:keyword}を得る。",
+                "《攻撃》カードが使用されたなら<ば|>それらの《攻撃》は{k:keyword}を得る。",
+            ),
+            "answers_too": (
+                "これは同じ《攻撃》への対応として扱う。",
+                "<その時、|この際、|>このカードが対応し<た|ている>《攻撃》があ<れば|るなら|るならば>、使用された<もの|"
+                "カード>はそれに対応し<た|ている>もの<として|と>扱う。",
+                "使用された<もの|カード>はこのカードが対応し<た|ている>《攻撃》に対応し<た|ている>もの<として|"
+                "と>扱う。",
+            ),
+            "copy_answers": (
+                "その《攻撃》も対応として扱う。",
+                "その《攻撃》は<対応した|同じ>《攻撃》に対応しているもの<と|として>扱う。",
+            ),
+            "facedown_after": (
+                "それが《付与》でないなら、捨て札にする代わりに伏せ札にする。",
+                "<こう|この方法で>使用した《付与》<以外の|でない>カードが捨て札になる<なら|ならば>、<それを|"
+                "代わりに>伏せ札にする。",
+            ),
+            "instead_of_damage": "{s:seg*}{r:ref}はダメージを与える代わりに{v:vp@fin}。",
+        },
+    )
 
 
 def spoken_to(who: str, sentence: Tree) -> Tree:
-    """C10-12: what the opponent is to choose to do, and names nobody, is done by the opponent with the opponent's own."""
-    if who != "opponent" or sentence[0] not in ("do", "may") or any(spoken_of((one,), sentence) for one in ("you", "opponent", "each")):
+    """C10-12: what the opponent is to choose to do, and names nobody, is done by the opponent with
+    the opponent's own.
+    """
+    if (
+        who != "opponent"
+        or sentence[0] not in ("do", "may")
+        or any(spoken_of((one,), sentence) for one in ("you", "opponent", "each"))
+    ):
         return sentence
     return (sentence[0], (("topic_who", ("opponent",)), *sentence[1]), *sentence[2:])
 
@@ -135,7 +197,12 @@ class Paragraph(SakuraLowering):
                 return self.ended(segments, lambda: self.arrows([first, *(item[1] for item in more)]))
             case ("modes_by_letter", segments, letter, said, quantity, items):
                 return self.ended(segments, lambda: self.modes_by(letter, said, quantity, items))
-            case ("modes" | "modes_up_to" | "modes_again" | "modes_times" | "modes_any_order" | "modes_in_order" as way, segments, n, items):
+            case (
+                "modes" | "modes_up_to" | "modes_again" | "modes_times" | "modes_any_order" | "modes_in_order" as way,
+                segments,
+                n,
+                items,
+            ):
                 return self.ended(segments, lambda: [self.modes(way, whole(self.number(n)), items)])
             case ("modes_or_both", segments, items):
                 return self.ended(segments, lambda: [self.modes_of(1, len(items), False, [item[1] for item in items])])
@@ -158,7 +225,14 @@ class Paragraph(SakuraLowering):
                 return [Case(value[0], tuple((self.bounds_of(item), tuple(self.apart(item[-1]))) for item in items))]
             case ("aim_cases", more, same, less):
                 self.begin()
-                return [Case("aim", tuple((name, tuple(self.apart(part))) for name, part in ((">", more), ("=", same), ("<", less))))]
+                return [
+                    Case(
+                        "aim",
+                        tuple(
+                            (name, tuple(self.apart(part))) for name, part in ((">", more), ("=", same), ("<", less))
+                        ),
+                    )
+                ]
             case ("stratagem" | "stratagem_only" as way, segments, first, second):
                 return self.ended(segments, lambda: self.stratagem(way, first, second))
             case ("either_act", segments, a, b):
@@ -175,7 +249,10 @@ class Paragraph(SakuraLowering):
             case ("below" | "below_of_card", segments, sentences):
                 return self.ended(segments, lambda: self.apart(sentences))
             case ("below_all", segments, items):
-                return self.ended(segments, lambda: [May("you", len(ops := [op for item in items for op in self.apart(item[1])])), *ops])
+                return self.ended(
+                    segments,
+                    lambda: [May("you", len(ops := [op for item in items for op in self.apart(item[1])])), *ops],
+                )
             case ("extra_cost", segments, thing, verb):
                 return self.ended(segments, lambda: extra_cost(self, thing, verb))
             case ("extra_cost_next", segments, thing, verb):
@@ -239,7 +316,9 @@ class Paragraph(SakuraLowering):
         if any(tree[0] in AT_THE_END for tree in trees[:-1]):
             raise Meaningless("選択肢などの後に文は続きません", "no sentence follows the items of a choice")
         if any(tree[0] == "arrows" for tree in trees[:-1]):
-            raise Meaningless("次の文との間に「。」か「、」が要ります", "a stop or a comma is needed before the next sentence")
+            raise Meaningless(
+                "次の文との間に「。」か「、」が要ります", "a stop or a comma is needed before the next sentence"
+            )
         if trees and len(trees) > 1 and len(trees[0]) > 1 and trees[0][1][:1] == (("after_answered",),):
             first = (trees[0][0], trees[0][1][1:], *trees[0][2:])
             return self.after_answered(lambda: self.sentences([first, *trees[1:]]))
@@ -255,7 +334,11 @@ class Paragraph(SakuraLowering):
             if otherwise:
                 tree = (tree[0], tree[1][1:], *tree[2:])
             ops = self.sentence(tree)
-            if len(tree) > 1 and tree[1][:1] in ((("done",),), (("not_done",),)) and (joined := done_or_not(last, ops)) is not None:
+            if (
+                len(tree) > 1
+                and tree[1][:1] in ((("done",),), (("not_done",),))
+                and (joined := done_or_not(last, ops)) is not None
+            ):
                 found, ops = found[: len(found) - len(last)], joined
             found = self.otherwise(found, last, ops) if otherwise else [*found, *ops]
             last = [] if otherwise else ops
@@ -289,18 +372,36 @@ class Paragraph(SakuraLowering):
         if not any(isinstance(op, Do) and op.verb == verb for op in self.with_inner(ops)):
             raise Meaningless("前に使用したカードがありません", "no card was used before")
         if tree[0] == "while_using":
-            place = next((at for at, op in enumerate(ops) if isinstance(op, Do) and op.verb == "use" and op.objects == Reg("it")), -1)
+            place = next(
+                (
+                    at
+                    for at, op in enumerate(ops)
+                    if isinstance(op, Do) and op.verb == "use" and op.objects == Reg("it")
+                ),
+                -1,
+            )
             if place < 0:
-                raise Meaningless("これは選んで使用するカードについて言います", "this is said of cards that are chosen and used")
+                raise Meaningless(
+                    "これは選んで使用するカードについて言います", "this is said of cards that are chosen and used"
+                )
             changes = (Change(item, "either", self.number(tree[1])) for item in ("range", "aura", "life", "charge"))
             choice = Modes(tuple((Modify(Reg("in_turn"), (change,)),) for change in changes), 0, 1)
             ops = self.with_room(self.with_room(ops, place), place)
-            return [*ops[:place], Repeat(Count(Reg("it")), 2), choice, replace(ops[place], objects=Reg("in_turn")), *ops[place + 1 :]]
+            return [
+                *ops[:place],
+                Repeat(Count(Reg("it")), 2),
+                choice,
+                replace(ops[place], objects=Reg("in_turn")),
+                *ops[place + 1 :],
+            ]
         match tree:
             case ("used_attacks", keyword):
                 mark = plain_keyword(keyword)
                 if mark not in ("no_reaction", "overcome", "unavoidable"):
-                    raise Meaningless("これらの《攻撃》が得るのは対応不可、超克、不可避です", "these attacks gain 対応不可, 超克 or 不可避")
+                    raise Meaningless(
+                        "これらの《攻撃》が得るのは対応不可、超克、不可避です",
+                        "these attacks gain 対応不可, 超克 or 不可避",
+                    )
             case ("answers_too",) | ("copy_answers",):
                 mark = "answering"
             case _:
@@ -309,7 +410,9 @@ class Paragraph(SakuraLowering):
 
     def arrow_amended(self, ops: list[Op], tree: Tree) -> list[Op]:
         """The arrow before may move fewer crystals, or begins elsewhere if something is so."""
-        place = next((at for at in reversed(range(len(ops))) if isinstance(op := ops[at], Do) and op.verb == "arrow"), -1)
+        place = next(
+            (at for at in reversed(range(len(ops))) if isinstance(op := ops[at], Do) and op.verb == "arrow"), -1
+        )
         if place < 0:
             raise Meaningless("前に矢印がありません", "there is no arrow before")
         before = ops[place]
@@ -317,7 +420,9 @@ class Paragraph(SakuraLowering):
         if tree[0] == "arrow_fewer":
             return [*ops[:place], replace(before, how=(*before.how, "up_to")), *ops[place + 1 :]]
         if len(tree[1]) != 1 or tree[1][0][0] != "if_nara":
-            raise Meaningless("矢印がいつ変わるかを「…なら、」で書いてください", "say with 「…なら、」 when the arrow changes")
+            raise Meaningless(
+                "矢印がいつ変わるかを「…なら、」で書いてください", "say with 「…なら、」 when the arrow changes"
+            )
         self.begin()
         condition = self.when(*tree[1][0][1:])
         origin, origin_of = pool_of(self, tree[2])
@@ -333,7 +438,9 @@ class Paragraph(SakuraLowering):
 
     def marked(self, op: Op, verb: str, mark: str) -> Op:
         if isinstance(op, Modes):
-            return replace(op, contents=tuple(tuple(self.marked(one, verb, mark) for one in content) for content in op.contents))
+            return replace(
+                op, contents=tuple(tuple(self.marked(one, verb, mark) for one in content) for content in op.contents)
+            )
         return replace(op, how=(*op.how, mark)) if isinstance(op, Do) and op.verb == verb else op
 
     @staticmethod
@@ -388,18 +495,31 @@ class Paragraph(SakuraLowering):
         if len(parts) < 2:
             raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
         who = self.scope.who
-        return Modes(tuple(tuple(self.apart([spoken_to(who, sentence) for sentence in part])) for part in parts), least, most, again, who)
+        return Modes(
+            tuple(tuple(self.apart([spoken_to(who, sentence) for sentence in part])) for part in parts),
+            least,
+            most,
+            again,
+            who,
+        )
 
     def bonuses(self, number: int, items: Sequence[Tree]) -> Op:
         if not 0 < number <= len(items):
             raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
         objects, duration = self.topic(), self.duration()
         return Modes(
-            tuple(tuple(given(self, objects, duration, gain) for gain in (first, *(item[1] for item in more))) for _, first, more in items), number, number,
+            tuple(
+                tuple(given(self, objects, duration, gain) for gain in (first, *(item[1] for item in more)))
+                for _, first, more in items
+            ),
+            number,
+            number,
         )
 
     def stratagem(self, way: str, first: Sequence[Tree], second: Sequence[Tree]) -> list[Op]:
-        parts = tuple((name, tuple(self.apart(sentences))) for name, sentences in zip(STRATAGEMS, (first, second), strict=True))
+        parts = tuple(
+            (name, tuple(self.apart(sentences))) for name, sentences in zip(STRATAGEMS, (first, second), strict=True)
+        )
         return [Case("stratagem", parts), *([Do("prepare_stratagem")] if way == "stratagem" else [])]
 
     def instead_of_damage(self, ref: Tree, verb: Tree) -> Op:
@@ -412,7 +532,9 @@ class Paragraph(SakuraLowering):
 
     def would(self, event: Tree) -> Trigger:
         trigger = super().would(event)
-        return changed(trigger, event="reconstruction_damage", flags=()) if "reconstruction" in trigger.flags else trigger
+        return (
+            changed(trigger, event="reconstruction_damage", flags=()) if "reconstruction" in trigger.flags else trigger
+        )
 
     def waits(self, segment: Tree) -> tuple[Trigger, bool]:
         match segment:
@@ -451,7 +573,10 @@ class Paragraph(SakuraLowering):
     def when(self, also: Sequence[Tree], last: Tree) -> Condition:
         first = also[0][1] if also else last
         if first[0] == "nor_happened" and first[1][0] != "no_is_refuted":
-            raise Meaningless("いつのことかが書かれていません（「このターン、…」）", "when this did not happen is not said (「このターン、…」)")
+            raise Meaningless(
+                "いつのことかが書かれていません（「このターン、…」）",
+                "when this did not happen is not said (「このターン、…」)",
+            )
         return super().when(also, last)
 
     def condition(self, tree: Tree) -> Condition:

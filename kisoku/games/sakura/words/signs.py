@@ -1,7 +1,8 @@
 """Printed text → the normal form that the grammar of this game reads.
 
-The normal form is printable: half-width digits and signs, full-width 。、：（）, 《…》 for types and basic actions, 「…」 for names, 『…』 for made
-attacks. Reminder text in （…） has no meaning and is cut out; what is left in brackets is part of a word: 対応不可（通常札）, 距離拡大（遠1）.
+The normal form is printable: half-width digits and signs, full-width 。、：（）, 《…》 for types and basic actions,
+「…」 for names, 『…』 for made attacks. Reminder text in （…） has no meaning and is cut out; what is left in brackets
+is part of a word: 対応不可（通常札）, 距離拡大（遠1）.
 """
 
 from __future__ import annotations
@@ -15,11 +16,15 @@ from kisoku.games.sakura.words.printed import parted, spelled
 from kisoku.text.normal import Unbalanced
 
 SPELLINGS = {
-    "：": ":", "！": "!", "（": "(", "）": ")", "-": "‐‑‒–—―−─", "・": "•‧∙⋅●･", "⇔": "↔⟷⇄", "→": "⇒⟶➡", "〈": "<⟨‹", "〉": ">⟩›", "〔": "[", "〕": "]",
+    "：": ":", "！": "!", "（": "(", "）": ")", "-": "‐‑‒–—―−─", "・": "•‧∙⋅●･", "⇔": "↔⟷⇄", "→": "⇒⟶➡", "〈": "<⟨‹",
+    "〉": ">⟩›", "〔": "[", "〕": "]",
     "~": "〜～",
 }  # fmt: skip
 SIGNS = str.maketrans({sign: normal for normal, signs in SPELLINGS.items() for sign in signs})
-KEPT = re.compile(r"（(?:\+[0-9]|[近遠](?:[0-9]+|[XYZ])|(?:端数)?切り(?:上げ|捨て)|[0-9XYZ]+(?:-[0-9XYZ]+)?|[^（）。、→⇔]{0,4}札|毒|《[^（）。]{1,6}》)）")
+KEPT = re.compile(
+    r"（(?:\+[0-9]|[近遠](?:[0-9]+|[XYZ])|(?:端数)?切り(?:上げ|捨て)|[0-9XYZ]+(?:-[0-9XYZ]+)?|[^（）。、→⇔]{0,4}札|毒|"
+    r"《[^（）。]{1,6}》)）"
+)
 BRACKETED = re.compile(r"（[^（）]*）")
 GAP = re.compile(r"([→⇔][^→⇔：:\s]{1,6}[：:][0-9０-９])[ \u3000]{2,}(?=\S)")
 GAP_IN_ATTACK = re.compile(r"(適正距離[0-9]+-[0-9]+)[ \u3000]+(?=[-0-9X]+/)")
@@ -33,17 +38,36 @@ REWRITES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     for pattern, instead in (
         (r"(?<![《【『「])攻撃(?=[はをのがでにか、])", "《攻撃》"),
         (r"(?<![《\u4e00-\u9fff])(前進|離脱|後退|纏い|宿し)(?=を(?:行|[0-9]+回行))", r"《\1》"),
-        (r"この《攻撃》[がで](?:相手の)?(オーラ|ライフ)[にへ](?:([0-9]+)以上の)?ダメージを与えて?い?た(なら|場合)",
-         lambda found: f"この《攻撃》が与えた{found[1]}へのダメージが{found[2] or 1}以上{'の' * (found[3] == '場合')}{found[3]}"),
+        (
+            r"この《攻撃》[がで](?:相手の)?(オーラ|ライフ)[にへ](?:([0-9]+)以上の)?ダメージを与えて?い?た(なら|場合)",
+            lambda found: (
+                f"この《攻撃》が与えた{found[1]}へのダメージが{found[2] or 1}以上"
+                f"{'の' * (found[3] == '場合')}{found[3]}"
+            ),
+        ),
         (r"(^|[。、】])((?:山札の)?再構成以外(?:で|から|により|によって))、?(あなた|相手)が", r"\1\3が\2"),
-        (r"このターン(?:、|に|中に|中、|)(あなた|相手)が([0-9]+)枚以上の([^、。]{0,16}カード)を(?=使用し)", r"このターン、\2回以上\1が\3を"),
-        (r"このターン(?:、|に|中に|中、|)(あなた|相手)が([^、。]{0,16}カード)を([0-9]+)枚以上(?=使用し)", r"このターン、\3回以上\1が\2を"),
-        (r"このターン(?:、|に|中に|中、|)(あなた|相手)が使用した([^、。]{0,16}カード)が([0-9]+)枚以上(?=なら)", r"このターン、\3回以上\1が\2を使用している"),
-        (r"(あなた|相手)の集中力を([0-9XYZ]+)(得る|失う|失わせる)", lambda found: f"{found[1]}は集中力を{found[2]}{found[3].replace('失わせる', '失う')}"),
+        (
+            r"このターン(?:、|に|中に|中、|)(あなた|相手)が([0-9]+)枚以上の([^、。]{0,16}カード)を(?=使用し)",
+            r"このターン、\2回以上\1が\3を",
+        ),
+        (
+            r"このターン(?:、|に|中に|中、|)(あなた|相手)が([^、。]{0,16}カード)を([0-9]+)枚以上(?=使用し)",
+            r"このターン、\3回以上\1が\2を",
+        ),
+        (
+            r"このターン(?:、|に|中に|中、|)(あなた|相手)が使用した([^、。]{0,16}カード)が([0-9]+)枚以上(?=なら)",
+            r"このターン、\3回以上\1が\2を使用している",
+        ),
+        (
+            r"(あなた|相手)の集中力を([0-9XYZ]+)(得る|失う|失わせる)",
+            lambda found: f"{found[1]}は集中力を{found[2]}{found[3].replace('失わせる', '失う')}",
+        ),
         (r"(距離(?:拡大|縮小)（[近遠][0-9XYZ]+）)となる", r"\1を得る"),
         (r"(あなた|相手)の(オーラ|フレア|ライフ|集中力)が(あなた|相手)より(?=[多少大小])", r"\1の\2が\3の\2より"),
-        (r"このターン(?:、|に|中に|)(あなた|相手)が(?:([0-9]+)回以上《攻撃》を|《攻撃》を([0-9]+)回以上)(?=行っ)",
-         lambda found: f"このターン、{found[2] or found[3]}回以上{found[1]}が《攻撃》を"),
+        (
+            r"このターン(?:、|に|中に|)(あなた|相手)が(?:([0-9]+)回以上《攻撃》を|《攻撃》を([0-9]+)回以上)(?=行っ)",
+            lambda found: f"このターン、{found[2] or found[3]}回以上{found[1]}が《攻撃》を",
+        ),
         (r"、【常時】(対応不可(?:（[^（）]*）)?)(?=』)", r"、\1"),
         (r"(?<=[送置])([るく])とともに、", lambda found: {"る": "り、", "く": "き、"}[found[1]]),
         (r"時ならびに", "時か"),
@@ -98,9 +122,15 @@ REWRITES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
         (r"(あなた|相手)に焦燥(?:を与える|が発生する)", r"\1は焦燥を受ける"),
         (r"嵐の力を(?=使用)", "嵐の力を1回"),
         (r"その(?=帯電状態)", "それの"),
-        (r"(あなた|相手)を(?:([0-9XYZ]+)[回つ個])?凍結させ(る?)", lambda found: f"{found[1]}は{found[2] or 1}回凍結{'する' if found[3] else 'し'}"),
+        (
+            r"(あなた|相手)を(?:([0-9XYZ]+)[回つ個])?凍結させ(る?)",
+            lambda found: f"{found[1]}は{found[2] or 1}回凍結{'する' if found[3] else 'し'}",
+        ),
         (r"(^|[は、。：】])凍結(?=する|し、|してもよい)", r"\g<1>1回凍結"),
-        (r"潜水(する|し(?=、)|してもよい)", lambda found: "潜水を行" + {"する": "う", "し": "い"}.get(found[1], "ってもよい")),
+        (
+            r"潜水(する|し(?=、)|してもよい)",
+            lambda found: "潜水を行" + {"する": "う", "し": "い"}.get(found[1], "ってもよい"),
+        ),
         (r"(^|[。、】])畏縮して(?=い)", r"\1あなたが畏縮して"),
         (r"使用する(?:ために、?|に際し、?|ためには、?|ための|には)(?=追加コスト)", "使用するには、"),
         (r"(^|】)(?=追加コストとして)", r"\1このカードを使用するには、"),
@@ -119,7 +149,9 @@ def normal(text: str) -> str:
     text = GAP.sub(r"\1。", GAP_IN_ATTACK.sub(r"\1、", text))
     text = BLANK.sub("", unicodedata.normalize("NFKC", text)).translate(SIGNS)
     while True:
-        cut = BRACKETED.sub(lambda found: found[0].replace("（", "\0").replace("）", "\1") if KEPT.fullmatch(found[0]) else "", text)
+        cut = BRACKETED.sub(
+            lambda found: found[0].replace("（", "\0").replace("）", "\1") if KEPT.fullmatch(found[0]) else "", text
+        )
         if cut == text:
             break
         text = cut

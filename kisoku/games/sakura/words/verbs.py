@@ -12,13 +12,20 @@ from kisoku.text.program import AnyNumber, Do, Modes, Op, Query, Reg, Sum, Times
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
-    "suru": "使用する 再構成する 封印する 開閉する 準備する 用意する 実行する 宣言する 畏縮する 交換する 凍結する 複製する",
+    "suru": "使用する 再構成する 封印する 開閉する 準備する 用意する 実行する 宣言する 畏縮する 交換する 凍結する "
+    "複製する",
     "su": "打ち消す",
     "ru": "送る 戻る 切る",
     "ku": "解く 取り除く",
     "ichidan": "畏縮させる 上げる 下げる 受ける 送られる 移動させる",
 }
-BASIC = {"forward": "《前進》", "retreat": "《後退》", "wrap": "《纏い》", "charge": "《宿し》", "break_away": "《離脱》"}
+BASIC = {
+    "forward": "《前進》",
+    "retreat": "《後退》",
+    "wrap": "《纏い》",
+    "charge": "《宿し》",
+    "break_away": "《離脱》",
+}
 GAUGES = {"wind": "風神ゲージ", "thunder": "雷神ゲージ", "taboo": "禁忌ゲージ", "rate": "相場"}
 
 
@@ -29,103 +36,144 @@ def add_verbs(g: Grammar) -> None:
 
 
 def cards(g: Grammar) -> None:
-    g.add("wo", "wo_some_from", "{o:np}を{c:count}{w:of?}{z:zone}から", "{o:np}{c:count}を{w:of?}{z:zone}から", "{o:np}を{w:of?}{z:zone}から{c:count}",
-          "{o:np}を{w:of?}{z:zone}から{c:count}を")
+    g.add(
+        "wo",
+        "wo_some_from",
+        "{o:np}を{c:count}{w:of?}{z:zone}から",
+        "{o:np}{c:count}を{w:of?}{z:zone}から",
+        "{o:np}を{w:of?}{z:zone}から{c:count}",
+        "{o:np}を{w:of?}{z:zone}から{c:count}を",
+    )
     g.words("order", {"any_order": "好きな順で|任意の順で|好きな順番で"})
     g.words("end", {"top": "上|一番上", "bottom": "底|一番下"})
     g.words("made", {"discard": "捨て札", "facedown": "伏せ札"})
-    g.entries("vp", {
-        "make": ("{o:wo?}{p:made}に[する]", "{o:wo?}{p:made}に[置く]"),
-        "make_used": "{o:wo?}使用済に[する]",
-        "put_end": ("{o:wo?}{h:order?}{w:of?}山札の{e:end}に[置く]", "{o:wo?}{h:order?}{w:of?}山札の{e:end}に[戻す]"),
-        "put_end_some": "{o:np}を{w:of?}山札の{e:end}に{c:count}[置く]",
-        "put_either_end": ("{o:wo?}{w:of?}山札の上か底に[置く]", "{o:wo?}{w:of?}山札の底か上に[置く]"),
-        "put": (
-            "{o:wo?}{w:of?}{z:zone}に[置く]", "{o:wo?}{w:of?}{z:zone}に[戻す]", "{o:wo?}{w:of?}{z:zone}に[加える]", "{o:wo?}{w:of?}{z:zone}に[移す]",
-        ),
-        "unuse": ("{o:wo?}未使用に[する]", "{o:wo?}未使用に[戻す]"),
-        "unuse_topic": ("未使用に[戻る]", "未使用に[なる]"),
-        "gain_unused": ("{o:wo}未使用で[得る]", "{o:wo}追加札から未使用で[得る]", "{o:wo}未使用で追加札から[得る]"),
-        "gain_used": ("{o:wo}使用済で[得る]", "{o:wo}追加札から使用済で[得る]"),
-        "remove": "{o:wo?}[取り除く]",
-        "seal": ("{o:wo?}このカードの下に[封印する]", "{o:wo?}このカードの下に表向きで[封印する]"),
-    })
-    g.words("manner", {
-        "free": "消費を支払わずに|その消費を支払わずに|消費を支払わずに、",
-        "costless": "コストを支払わずに|そのコストを支払わずに|コストを支払わずに、",
-        "answering": "同じ《攻撃》への対応として",
-        "again": "もう1回",
-    })
+    g.entries(
+        "vp",
+        {
+            "make": ("{o:wo?}{p:made}に[する]", "{o:wo?}{p:made}に[置く]"),
+            "make_used": "{o:wo?}使用済に[する]",
+            "put_end": (
+                "{o:wo?}{h:order?}{w:of?}山札の{e:end}に[置く]",
+                "{o:wo?}{h:order?}{w:of?}山札の{e:end}に[戻す]",
+            ),
+            "put_end_some": "{o:np}を{w:of?}山札の{e:end}に{c:count}[置く]",
+            "put_either_end": ("{o:wo?}{w:of?}山札の上か底に[置く]", "{o:wo?}{w:of?}山札の底か上に[置く]"),
+            "put": (
+                "{o:wo?}{w:of?}{z:zone}に[置く]",
+                "{o:wo?}{w:of?}{z:zone}に[戻す]",
+                "{o:wo?}{w:of?}{z:zone}に[加える]",
+                "{o:wo?}{w:of?}{z:zone}に[移す]",
+            ),
+            "unuse": ("{o:wo?}未使用に[する]", "{o:wo?}未使用に[戻す]"),
+            "unuse_topic": ("未使用に[戻る]", "未使用に[なる]"),
+            "gain_unused": ("{o:wo}未使用で[得る]", "{o:wo}追加札から未使用で[得る]", "{o:wo}未使用で追加札から[得る]"),
+            "gain_used": ("{o:wo}使用済で[得る]", "{o:wo}追加札から使用済で[得る]"),
+            "remove": "{o:wo?}[取り除く]",
+            "seal": ("{o:wo?}このカードの下に[封印する]", "{o:wo?}このカードの下に表向きで[封印する]"),
+        },
+    )
+    g.words(
+        "manner",
+        {
+            "free": "消費を支払わずに|その消費を支払わずに|消費を支払わずに、",
+            "costless": "コストを支払わずに|そのコストを支払わずに|コストを支払わずに、",
+            "answering": "同じ《攻撃》への対応として",
+            "again": "もう1回",
+        },
+    )
     g.title("manner", "〈使い方〉")
-    g.entries("vp", {
-        "use": (
-            "{o:wo?}{h:manner*}[使用する]", "{o:wo?}、{h:manner*}[使用する]", "{h:manner+}{o:wo}[使用する]",
-            "{o:wo?}<捨て札|伏せ札>から{h:manner*}[使用する]",
-        ),
-        "use_from": ("{p:spot}から{h:manner*}{o:wo}[使用する]", "{p:spot}から、{h:manner*}{o:wo}[使用する]"),
-        "look": "{o:wo}[見る]",
-        "reveal": "{o:wo?}[公開する]",
-        "shuffle": ("{w:of?}山札を[シャッフルする]", "{w:of?}山札を<よく|良く|>[切る]"),
-        "cancel": "{r:ref}を[打ち消す]",
-        "cancel_damage": "{r:its}のダメージを[打ち消す]",
-        "cancel_after": ("{r:its}の【攻撃後】を[打ち消す]", "{r:its}の【攻撃後】効果を[打ち消す]"),
-        "copy_attack": ("{r:ref}の複製を[行う]", "{r:ref}の複製である《攻撃》を[行う]", "{r:ref}を[複製する]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "use": (
+                "{o:wo?}{h:manner*}[使用する]",
+                "{o:wo?}、{h:manner*}[使用する]",
+                "{h:manner+}{o:wo}[使用する]",
+                "{o:wo?}<捨て札|伏せ札>から{h:manner*}[使用する]",
+            ),
+            "use_from": ("{p:spot}から{h:manner*}{o:wo}[使用する]", "{p:spot}から、{h:manner*}{o:wo}[使用する]"),
+            "look": "{o:wo}[見る]",
+            "reveal": "{o:wo?}[公開する]",
+            "shuffle": ("{w:of?}山札を[シャッフルする]", "{w:of?}山札を<よく|良く|>[切る]"),
+            "cancel": "{r:ref}を[打ち消す]",
+            "cancel_damage": "{r:its}のダメージを[打ち消す]",
+            "cancel_after": ("{r:its}の【攻撃後】を[打ち消す]", "{r:its}の【攻撃後】効果を[打ち消す]"),
+            "copy_attack": ("{r:ref}の複製を[行う]", "{r:ref}の複製である《攻撃》を[行う]", "{r:ref}を[複製する]"),
+        },
+    )
     g.words("store", {"extra": "追加札", "trump": "切札", "discard": "捨て札", "facedown": "伏せ札"})
-    g.entries("vp", {
-        "exchange": ("このカードを{z:store}の{n:name}と[交換する]", "このカードを{z:store}の{n:name}に[交換する]"),
-        "exchange_other": ("{o:np}を{z:store}の{n:name}と[交換する]", "{o:np}を{z:store}の{n:name}に[交換する]"),
-        "exchange_named": ("この{m:name}を{z:store}の{n:name}と[交換する]", "この{m:name}を{z:store}の{n:name}に[交換する]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "exchange": ("このカードを{z:store}の{n:name}と[交換する]", "このカードを{z:store}の{n:name}に[交換する]"),
+            "exchange_other": ("{o:np}を{z:store}の{n:name}と[交換する]", "{o:np}を{z:store}の{n:name}に[交換する]"),
+            "exchange_named": (
+                "この{m:name}を{z:store}の{n:name}と[交換する]",
+                "この{m:name}を{z:store}の{n:name}に[交換する]",
+            ),
+        },
+    )
 
 
 def players(g: Grammar) -> None:
     g.words("basic", BASIC)
     g.words("gauge", GAUGES)
-    g.entries("vp", {
-        "draw": ("カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]"),
-        "draw_so_many": "<カードを|>[引く]",
-        "focus": ("集中力を{n:n}[得る]", "集中力{n:n}を[得る]"),
-        "unfocus": "集中力を{n:n}[失う]",
-        "pay": ("集中力を{n:n}[支払う]", "集中力{n:n}を[支払う]"),
-        "set_focus": ("{w:of?}集中力を{n:n}に[する]", "{w:of?}集中力は{n:n}に[なる]"),
-        "shrink": "[畏縮する]",
-        "shrink_who": "{w:who}を[畏縮させる]",
-        "unshrink": ("{w:of?}畏縮を[解く]", "{w:of?}畏縮を解除[する]"),
-        "basic": ("基本動作を{n:n}回[行う]", "任意の基本動作を{n:n}回[行う]"),
-        "basic_up_to": "基本動作を{n:n}回まで[行う]",
-        "basic_named": ("{b:basic}を{n:n}回[行う]", "基本動作<|の>{b:basic}を{n:n}回[行う]"),
-        "basic_once": ("{b:basic}を[行う]", "基本動作{b:basic}を[行う]"),
-        "basic_named_up_to": ("{b:basic}を{n:n}回まで[行う]", "基本動作{b:basic}を{n:n}回まで[行う]"),
-        "basic_not": "{b:basic}以外の基本動作を{n:n}回まで[行う]",
-        "basic_not_just": "{b:basic}以外の基本動作を{n:n}回[行う]",
-    })
+    g.entries(
+        "vp",
+        {
+            "draw": ("カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]"),
+            "draw_so_many": "<カードを|>[引く]",
+            "focus": ("集中力を{n:n}[得る]", "集中力{n:n}を[得る]"),
+            "unfocus": "集中力を{n:n}[失う]",
+            "pay": ("集中力を{n:n}[支払う]", "集中力{n:n}を[支払う]"),
+            "set_focus": ("{w:of?}集中力を{n:n}に[する]", "{w:of?}集中力は{n:n}に[なる]"),
+            "shrink": "[畏縮する]",
+            "shrink_who": "{w:who}を[畏縮させる]",
+            "unshrink": ("{w:of?}畏縮を[解く]", "{w:of?}畏縮を解除[する]"),
+            "basic": ("基本動作を{n:n}回[行う]", "任意の基本動作を{n:n}回[行う]"),
+            "basic_up_to": "基本動作を{n:n}回まで[行う]",
+            "basic_named": ("{b:basic}を{n:n}回[行う]", "基本動作<|の>{b:basic}を{n:n}回[行う]"),
+            "basic_once": ("{b:basic}を[行う]", "基本動作{b:basic}を[行う]"),
+            "basic_named_up_to": ("{b:basic}を{n:n}回まで[行う]", "基本動作{b:basic}を{n:n}回まで[行う]"),
+            "basic_not": "{b:basic}以外の基本動作を{n:n}回まで[行う]",
+            "basic_not_just": "{b:basic}以外の基本動作を{n:n}回[行う]",
+        },
+    )
     g.words("hit", {"aura": "オーラ", "life": "ライフ", "flare": "フレア"})
-    g.entries("vp", {
-        "suffer": ("{p:hit}に{n:n}ダメージを[受ける]", "{p:hit}への{n:n}ダメージを[受ける]"),
-        "suffer_own": ("{w:who}の{p:hit}に{n:n}ダメージを[受ける]", "{w:who}の{p:hit}への{n:n}ダメージを[受ける]"),
-        "hurt": ("{w:who}に{n:n}の{p:hit}ダメージを[与える]", "{w:who}の{p:hit}<に|へ|への>{n:n}ダメージを[与える]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "suffer": ("{p:hit}に{n:n}ダメージを[受ける]", "{p:hit}への{n:n}ダメージを[受ける]"),
+            "suffer_own": ("{w:who}の{p:hit}に{n:n}ダメージを[受ける]", "{w:who}の{p:hit}への{n:n}ダメージを[受ける]"),
+            "hurt": (
+                "{w:who}に{n:n}の{p:hit}ダメージを[与える]",
+                "{w:who}の{p:hit}<に|へ|への>{n:n}ダメージを[与える]",
+            ),
+        },
+    )
     g.term("split", "(?:[0-9]{1,2}|[XYZ-])/(?:[0-9]{1,2}|[XYZ-])", str, str, ("1/1", "3/-"))
-    g.entries("vp", {
-        "suffer_split": ("{d:split}のダメージを[受ける]", "{d:split}ダメージを[受ける]"),
-        "hurt_split": ("{w:who}に{d:split}のダメージを[与える]", "{w:who}に{d:split}ダメージを[与える]"),
-        "impatience": ("焦燥を[受ける]", "焦燥[する]"),
-        "end_phase": ("このフェイズを[終了する]", "<現在の|>フェイズを[終了する]"),
-        "reconstruct": "{w:of?}山札を[再構成する]",
-        "toggle": ("{w:of?}傘を[開閉する]", "{w:of?}傘の開閉を[行う]"),
-        "prepare": ("計略を[用意する]", "次の計略を[用意する]", "<次の|>計略を[準備する]"),
-        "win": ("[勝利する]", "ゲームに[勝利する]"),
-        "lose_game": ("[敗北する]", "ゲームに[敗北する]"),
-        "gauge_up": "{w:of?}{g:gauge}を{n:n}[上げる]",
-        "gauge_down": "{w:of?}{g:gauge}を{n:n}[下げる]",
-        "gauge_to": ("{w:of?}{g:gauge}を{n:n}に[する]", "{w:of?}{g:gauge}は{n:n}に[なる]"),
-        "ride": "騎動を[行う]",
-        "freeze": ("{n:n}回[凍結する]", "{n:n}つ[凍結する]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "suffer_split": ("{d:split}のダメージを[受ける]", "{d:split}ダメージを[受ける]"),
+            "hurt_split": ("{w:who}に{d:split}のダメージを[与える]", "{w:who}に{d:split}ダメージを[与える]"),
+            "impatience": ("焦燥を[受ける]", "焦燥[する]"),
+            "end_phase": ("このフェイズを[終了する]", "<現在の|>フェイズを[終了する]"),
+            "reconstruct": "{w:of?}山札を[再構成する]",
+            "toggle": ("{w:of?}傘を[開閉する]", "{w:of?}傘の開閉を[行う]"),
+            "prepare": ("計略を[用意する]", "次の計略を[用意する]", "<次の|>計略を[準備する]"),
+            "win": ("[勝利する]", "ゲームに[勝利する]"),
+            "lose_game": ("[敗北する]", "ゲームに[敗北する]"),
+            "gauge_up": "{w:of?}{g:gauge}を{n:n}[上げる]",
+            "gauge_down": "{w:of?}{g:gauge}を{n:n}[下げる]",
+            "gauge_to": ("{w:of?}{g:gauge}を{n:n}に[する]", "{w:of?}{g:gauge}は{n:n}に[なる]"),
+            "ride": "騎動を[行う]",
+            "freeze": ("{n:n}回[凍結する]", "{n:n}つ[凍結する]"),
+        },
+    )
 
 
-# --- Meaning ----------------------------------------------------------------------------------------------------------------
+# --- Meaning --------------------------------------------------------------------------------------
 
 
 def on_objects(verb: str, place: str = "", how: tuple[str, ...] = ()) -> Meaning:
@@ -156,9 +204,14 @@ def move(low: Lowering, tree: Tree) -> list[Op]:
     zones = ("extra",) if tree[0].startswith("gain_") else ()
     first, objects = low.on(what, zones)
     who = None if who == ("whose", ("owner",)) else who  # cards go to their holder's zones anyway (C7-1)
-    moves = tuple(Do("move", low.scope.who, thing, place=zone, place_of=low.of(who, "owner"), how=how) for thing in objects)
+    moves = tuple(
+        Do("move", low.scope.who, thing, place=zone, place_of=low.of(who, "owner"), how=how) for thing in objects
+    )
     if tree[0] == "put_either_end":
-        return [*first, Modes((moves, tuple(msgspec.structs.replace(move, how=("bottom",)) for move in moves)), who=low.scope.who)]
+        return [
+            *first,
+            Modes((moves, tuple(msgspec.structs.replace(move, how=("bottom",)) for move in moves)), who=low.scope.who),
+        ]
     return [*first, *moves]
 
 
@@ -179,7 +232,10 @@ def use_from(low: Lowering, tree: Tree) -> list[Op]:
             first = low.take(low.there(spot, noun), count, False)
         case _:
             raise Meaningless("使用する枚数を書いてください", "say how many are used")
-    return [*first, Do("use", low.scope.who, Reg("it"), how=tuple(manner[0] for manner in manners if manner[0] != "again"))]
+    return [
+        *first,
+        Do("use", low.scope.who, Reg("it"), how=tuple(manner[0] for manner in manners if manner[0] != "again")),
+    ]
 
 
 def look(low: Lowering, tree: Tree) -> list[Op]:
@@ -299,13 +355,22 @@ def exchange_other(low: Lowering, tree: Tree) -> list[Op]:
         raise Meaningless("交換するカードは名前で書きます", "the card that is exchanged is said by its name")
     found.whose = found.whose or low.scope.who
     low.scope.it, low.scope.chosen = Reg("it"), low.scope.chosen + 1
-    return [Do("exchange", low.scope.who, low.as_query(found, found.zones), place=tree[2][0], how=(str(names[0]), tree[3]))]
+    return [
+        Do("exchange", low.scope.who, low.as_query(found, found.zones), place=tree[2][0], how=(str(names[0]), tree[3]))
+    ]
 
 
 def gauge(sign: int) -> Meaning:
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         number = low.amount(tree[3])
-        return [Do("gauge", players=low.of(tree[1], low.scope.who), number=number if sign > 0 else negative(number), place=tree[2][0])]
+        return [
+            Do(
+                "gauge",
+                players=low.of(tree[1], low.scope.who),
+                number=number if sign > 0 else negative(number),
+                place=tree[2][0],
+            )
+        ]
 
     return lower
 
@@ -317,7 +382,11 @@ def gauge_to(low: Lowering, tree: Tree) -> list[Op]:
 
 def only_one(low: SakuraLowering) -> list[Op]:
     """The top card of a deck that was looked at or shown is それ."""
-    return low.take(low.looked, ("exactly", ("num", 1), ("mai",)), False) if low.looked is not None and low.looked.top == 1 else []
+    return (
+        low.take(low.looked, ("exactly", ("num", 1), ("mai",)), False)
+        if low.looked is not None and low.looked.top == 1
+        else []
+    )
 
 
 def revealed(low: Lowering, tree: Tree) -> list[Op]:
@@ -359,7 +428,9 @@ VERBS: dict[str, Meaning] = {
     "focus": counted("concentration"),
     "unfocus": counted("concentration", -1),
     "pay": lambda low, tree: [Do("pay", low.scope.who, number=low.amount(tree[1]))],
-    "set_focus": lambda low, tree: [Do("set_concentration", players=low.of(tree[1], low.scope.who), number=low.amount(tree[2]))],
+    "set_focus": lambda low, tree: [
+        Do("set_concentration", players=low.of(tree[1], low.scope.who), number=low.amount(tree[2]))
+    ],
     "shrink": to_players("shrink"),
     "shrink_who": to_players("shrink"),
     "unshrink": lambda low, tree: [Do("unshrink", players=low.of(tree[1], low.scope.who))],

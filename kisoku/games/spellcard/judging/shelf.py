@@ -19,7 +19,19 @@ ONE_AHEAD = ".......r....o............"
 class SpellcardShelf(Shelf[Card]):
     """Its blank card cannot be summoned for anything: it costs more icons than there are strikers."""
 
-    blank: ClassVar[Card] = Card(Facts(BLANK, BLANK, spell=BLANK, summon="無無無無無無無", rank=1, pow=1, defence=1, minimap=ONE_AHEAD, name_en="blank"))
+    blank: ClassVar[Card] = Card(
+        Facts(
+            BLANK,
+            BLANK,
+            spell=BLANK,
+            summon="無無無無無無無",
+            rank=1,
+            pow=1,
+            defence=1,
+            minimap=ONE_AHEAD,
+            name_en="blank",
+        )
+    )
     library = LIBRARY
 
     def as_counted(self, card: Card, place: Place) -> Card:
@@ -28,10 +40,18 @@ class SpellcardShelf(Shelf[Card]):
 
     def names(self, card: Card) -> Iterable[str]:
         facts = card.facts
-        return (facts.name, normal_name(facts.name_en), facts.spell, normal_name(facts.spell_en), normal_name(facts.card_name))
+        return (
+            facts.name,
+            normal_name(facts.name_en),
+            facts.spell,
+            normal_name(facts.spell_en),
+            normal_name(facts.card_name),
+        )
 
     def complete(self, row: Mapping[str, Any], place: Place) -> dict[str, Any]:
-        """Short forms: stats: Rank POW/DEF. What may be left out: kind, spell name (the striker's name with 「符」), numbers (1), range (one ahead)."""
+        """Short forms: stats: Rank POW/DEF. What may be left out: kind, spell name (the striker's name with 「符」),
+        numbers (1), range (one ahead).
+        """
         row = with_stats(row, STATS, place, "Rank POW/DEF（例：2 3/4）", "Rank POW/DEF, like 2 3/4")
         if row.get("kind") in ("オプション", OPTION):
             row["kind"] = "オプション"

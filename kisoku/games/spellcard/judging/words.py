@@ -1,7 +1,8 @@
 """How scenarios of this game name things, say what players do, and look at positions.
 
-A.甲        A's striker or card of that name       3-2        the area in row 3, column 2, counted from A's baseline and A's left
-A gate      A's gate area                          A.甲/1     its first ability; A.甲/spell the spell ability of the card
+A.甲        A's striker or card of that name       3-2        the area in row 3, column 2, counted from A's baseline and
+A's left A gate      A's gate area                          A.甲/1     its first ability; A.甲/spell the spell ability
+of the card
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ class SpellcardJudge(Judge):
     def has_name(self, s: SpellcardState, card: int, name: str) -> bool:
         facts = s.pool.cards[s.card[card]].facts
         return name in (
-            facts.name, normal_name(facts.number), normal_name(facts.name_en), facts.spell, normal_name(facts.spell_en), normal_name(facts.card_name)
+            facts.name, normal_name(facts.number), normal_name(facts.name_en), facts.spell, normal_name(facts.spell_en),
+            normal_name(facts.card_name)
         ) and bool(name)  # fmt: skip
 
     def seat_at(self, s: SpellcardState, card: int) -> int:
@@ -81,15 +83,25 @@ class SpellcardJudge(Judge):
         return s.rules.first_free + area if area >= 0 else None
 
     def all_abilities(self, s: SpellcardState, card: int) -> tuple[int, ...]:
-        return tuple(number for number, _ in info(s, card).abilities) if s.zone[card] >= FIRST_AREA else s.pool.cards[s.card[card]].abilities
+        return (
+            tuple(number for number, _ in info(s, card).abilities)
+            if s.zone[card] >= FIRST_AREA
+            else s.pool.cards[s.card[card]].abilities
+        )
 
     # --- answers ---
 
-    def fits_otherwise(self, s: SpellcardState, labels: Labels, request: Request, option: Option, text: str) -> bool | None:
+    def fits_otherwise(
+        self, s: SpellcardState, labels: Labels, request: Request, option: Option, text: str
+    ) -> bool | None:
         words, _, nth = text.partition("/")
         area = area_named(words)
         if area >= 0 and nth.isdecimal():  # an ability of who stands there
-            return option.verb in self._cards and area_of(s, option.thing % LIFE) == area and self.fits_ability(s, request, option, int(nth))
+            return (
+                option.verb in self._cards
+                and area_of(s, option.thing % LIFE) == area
+                and self.fits_ability(s, request, option, int(nth))
+            )
         area = area_named(text)
         if option.thing >= 0 and ref_area(s, option.thing) >= 0 and option.verb in ("area", "target", "pick"):
             return area == ref_area(s, option.thing)
@@ -114,23 +126,42 @@ class SpellcardJudge(Judge):
         records = next_of(s, f.held if isinstance(f, Interrupts) else s.waiting, request.player)
         return int(records[option.extra].what) if option.extra < len(records) else -1
 
-    def otherwise(self, s: SpellcardState, labels: Labels, request: Request, verbs: Collection[str], rest: str) -> list[Option]:
+    def otherwise(
+        self, s: SpellcardState, labels: Labels, request: Request, verbs: Collection[str], rest: str
+    ) -> list[Option]:
         """《瞬速》: whoever moves it once more says yes."""
         yes, frame = request.options[0], next((f for f in reversed(s.frames) if isinstance(f, Effect)), None)
-        if "move" not in verbs or yes.verb != "do" or frame is None or s.pool.programs[frame.program].keyword != "shunsoku":
+        if (
+            "move" not in verbs
+            or yes.verb != "do"
+            or frame is None
+            or s.pool.programs[frame.program].keyword != "shunsoku"
+        ):
             return []
         return [yes] if frame.card % LIFE in self.cards_called(s, labels, self.parse(rest, request.player)) else []
 
     def looks(self, s: SpellcardState, request: Request, option: Option, card: int) -> object:
         """Strikers stand in different areas; cards in a hand or pile are all the same."""
-        program = self.waiting_program(s, request, option) if option.verb == "trigger" else option.extra if option.verb in ("spell", "ability") else 0
+        program = (
+            self.waiting_program(s, request, option)
+            if option.verb == "trigger"
+            else option.extra
+            if option.verb in ("spell", "ability")
+            else 0
+        )
         return s.facedown[card], program, s.known[card]
 
     def alike(self, s: SpellcardState, request: Request) -> bool:
-        """Waiting abilities of one text and player, whose order nothing tells apart; and copies in a pile of which some have to be taken."""
+        """Waiting abilities of one text and player, whose order nothing tells apart; and copies in a pile of which some
+        have to be taken.
+        """
         if request.rule != "9.1.3.1":
             verbs = {option.verb for option in request.options}
-            return verbs <= FROM_A_PILE and len(verbs) == 1 and len(self.without_twins(s, request, list(request.options))) == 1
+            return (
+                verbs <= FROM_A_PILE
+                and len(verbs) == 1
+                and len(self.without_twins(s, request, list(request.options))) == 1
+            )
         return len({self.waiting_program(s, request, option) for option in request.options}) == 1
 
     def called_otherwise(self, s: SpellcardState, request: Request, option: Option, verb: str) -> str | None:
@@ -162,8 +193,10 @@ class SpellcardJudge(Judge):
         seen: dict[str, Any] = {
             "name": printed.name, "spell": printed.facts.spell, "card name": printed.card_name,
             "kind": self.said(printed.facts.kind, self.declared.kinds[printed.facts.kind]),
-            "pow": power(s, card), "def": defence(s, card), "rank": rank(s, card), "raw pow": now.pow, "raw def": now.defence, "raw rank": now.rank,
-            "attributes": list(now.attributes), "races": list(now.races), "affiliations": list(now.affiliations), "types": list(printed.types),
+            "pow": power(s, card), "def": defence(s, card), "rank": rank(s, card), "raw pow": now.pow,
+            "raw def": now.defence, "raw rank": now.rank,
+            "attributes": list(now.attributes), "races": list(now.races), "affiliations": list(now.affiliations),
+            "types": list(printed.types),
             "zone": self.zone_said(s.zone[card]),
         }  # fmt: skip
         if striker:
@@ -171,7 +204,8 @@ class SpellcardJudge(Judge):
             words = {s.pool.programs[number].keyword for number, _ in now.abilities}
             reach = attack_reach(s, card)
             seen |= {
-                "ace": is_ace(s, card), "equipped": [self.name_of(s, other) for other in others], "abilities": len(now.abilities),
+                "ace": is_ace(s, card), "equipped": [self.name_of(s, other) for other in others],
+                "abilities": len(now.abilities),
                 "keywords": self.keywords_said(words),
                 "reach": [area_name(area) for area in range(AREAS) if reach >> area & 1],
                 "on": features(s, area_of(s, card)),
@@ -189,13 +223,18 @@ class SpellcardJudge(Judge):
         if area < 0:
             return super().look(s, labels, what)
         card = striker_at(s, area)
-        return {**self.labelled(s, labels, card), **self.facts(s, card)} if card >= 0 else Said("empty", "none", "なし", "空き")
+        return (
+            {**self.labelled(s, labels, card), **self.facts(s, card)}
+            if card >= 0
+            else Said("empty", "none", "なし", "空き")
+        )
 
     def entry(self, s: SpellcardState, labels: Labels, entry: Any) -> dict[str, Any]:
         name = entry.card if entry.kind == "spell" else entry.casters[0]
         return {
             "card": self.name_of(s, name % LIFE), "kind": entry.kind, "controller": SEATS[entry.player],
-            "casters": [self.named(s, labels, ref) for ref in entry.casters], "countered": bool(entry.countered), "grazed": entry.grazed,
+            "casters": [self.named(s, labels, ref) for ref in entry.casters], "countered": bool(entry.countered),
+            "grazed": entry.grazed,
             "targets": [self.named(s, labels, ref) for chosen in entry.targets for ref in chosen],
         }  # fmt: skip
 
@@ -219,7 +258,12 @@ class SpellcardJudge(Judge):
         cells = self.table.observe(s, viewer)["zones"]["stage"]
         seat = None if area >= 0 or not head else seat_of(head, seats=self.naming.seats)
         there = range(AREAS) if area < 0 else (area,)
-        cards = [card for one in there for card in cells[one]["cards"] if seat is None or s.controller[striker_at(s, one)] == seat]
+        cards = [
+            card
+            for one in there
+            for card in cells[one]["cards"]
+            if seat is None or s.controller[striker_at(s, one)] == seat
+        ]
         return Cards(tuple(self.seen(card) if "name" in card else {"card": "?"} for card in cards))
 
     def knows(self, s: SpellcardState, labels: Labels, viewer: int | None, words: str) -> bool:

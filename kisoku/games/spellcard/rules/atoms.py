@@ -26,7 +26,7 @@ EVERYONE = 3
 LAST_COUNTED = 2 * REMOVED - 1
 """Zones up to the score areas are those whose numbers 1.2.5.3 looks at."""
 
-# --- cards -------------------------------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------
 
 
 def new_cards(s: SpellcardState, definitions: Sequence[int], owner: int, zone: int, known: int) -> range:
@@ -48,7 +48,9 @@ def new_area(s: SpellcardState) -> None:
     s.journal.append(("", 0, 0))
 
 
-def relocate(s: SpellcardState, card: int, zone: int, player: int, known: int, bottom: bool = False, facedown: int = 0) -> None:
+def relocate(
+    s: SpellcardState, card: int, zone: int, player: int, known: int, bottom: bool = False, facedown: int = 0
+) -> None:
     """Into another zone, as a new object with the states of that zone (2.3.6)."""
     old, zones, journal = s.zone[card], s.zones, s.journal
     things = zones[old]
@@ -112,7 +114,7 @@ def set_controller(s: SpellcardState, card: int, player: int) -> None:
     s.cache = None
 
 
-# --- the course of the game --------------------------------------------------------------------------------------------------
+# --- the course of the game -----------------------------------------------------------------------
 
 
 def set_turn(s: SpellcardState, turn: int, player: int) -> None:
@@ -150,7 +152,7 @@ def set_still(s: SpellcardState, turns: int) -> None:
 remember = added("history")
 
 
-# --- the end, and what is told -----------------------------------------------------------------------------------------------
+# --- the end, and what is told --------------------------------------------------------------------
 
 
 def end_game(s: SpellcardState, winner: int, rule: str) -> None:
@@ -170,5 +172,3 @@ def tell(s: SpellcardState, event: Event) -> None:
 def _print(s: SpellcardState, ref: Any) -> int:
     known = isinstance(ref, int) and ref >= 0 and ref % LIFE < s.rules.first_free
     return s.card[ref % LIFE] if known else NONE
-
-

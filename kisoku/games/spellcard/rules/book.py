@@ -36,13 +36,15 @@ from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
 MOMENTS = (
-    "turn_start", "striker_phase_start", "striker_phase_end", "commander_phase_start", "commander_phase_end", "end_phase_start", "turn_end",
+    "turn_start", "striker_phase_start", "striker_phase_end", "commander_phase_start", "commander_phase_end",
+    "end_phase_start", "turn_end",
     "chain_end",
 )  # fmt: skip
 BEFORE = ("damage", "defeat", "retire", "remove", "return", "summon", "step", "act", "draw", "discard")
 """What has abilities that are manifested before it is applied, and what can be replaced (8.1.5, 8.1.8)."""
 AFTER = (
-    "damaged", "defeated", "retired", "removed", "returned", "left", "summoned", "stepped", "acted", "unacted", "drawn", "discarded", "declared",
+    "damaged", "defeated", "retired", "removed", "returned", "left", "summoned", "stepped", "acted", "unacted", "drawn",
+    "discarded", "declared",
     "attacked", "targeted", "grazed", "countered", "equipped", "score_paid", "shed",
 )  # fmt: skip
 
@@ -50,7 +52,8 @@ AFTER = (
 class SpellcardBook(Book):
     zone_kinds: tuple[int, ...] | None = KIND_OF
     rules = {
-        "choose": "2.4.10", "search": "2.4.10", "may": "8.1.6", "pay": "7.1", "modes": "8.1.9", "either": "8.1.9", "order": "2.4.10",
+        "choose": "2.4.10", "search": "2.4.10", "may": "8.1.6", "pay": "7.1", "modes": "8.1.9", "either": "8.1.9",
+        "order": "2.4.10",
         "replace": "8.1.5", "number": "1.1.6.1",
     }  # fmt: skip
 
@@ -112,7 +115,18 @@ class SpellcardBook(Book):
         self._last(s, f, lasting, refs, values, span)
 
     def _last(self, s: SpellcardState, f: Any, lasting: Any, refs: Any, values: tuple[int, ...], span: Span) -> None:
-        record = Record(lasting.number, f.player, f.card, refs, values, span.begins, span.ends, span.until, atoms.next_stamp(s), f.caster)
+        record = Record(
+            lasting.number,
+            f.player,
+            f.card,
+            refs,
+            values,
+            span.begins,
+            span.ends,
+            span.until,
+            atoms.next_stamp(s),
+            f.caster,
+        )
         atoms.set_effects(s, (*s.effects, record))
 
     def variable(self, s: SpellcardState, f: Any, letter: str) -> int:
@@ -226,7 +240,7 @@ book = SpellcardBook("spellcard")
 for _number in ("8.1.4", "8.1.4.3"):
     registered("spellcard").setdefault(_number, []).append(SpellcardBook.asked)
 
-# --- places ------------------------------------------------------------------------------------------------------------------
+# --- places ---------------------------------------------------------------------------------------
 
 
 def on_stage(s: SpellcardState, f: Any, players: tuple[int, ...]) -> list[int]:
@@ -250,7 +264,9 @@ def equips(s: SpellcardState, f: Any, players: tuple[int, ...]) -> list[int]:
 
 
 def in_hand(s: SpellcardState, f: Any, players: tuple[int, ...]) -> list[int]:
-    """What these players have in hand. A spell that is being looked at lies in the effect zone before its conditions are (5.4.8.1, 5.4.8.2)."""
+    """What these players have in hand. A spell that is being looked at lies in the effect zone before its conditions
+    are (5.4.8.1, 5.4.8.2).
+    """
     declared = f.card if f.program in s.pool.spells else NONE
     return [ref for player in players for card in s.zones[2 * HAND + player] if (ref := s.ref(card)) != declared]
 
@@ -273,29 +289,50 @@ book.replaced.update(BEFORE)
 book.kinds.update(("static", "triggered", "action", "reaction", "extra"))
 book.keywords.update(("sessha", "kakusei", "jinkei", "shadan", "shunsoku", "shushu", "kasei", "kago"))
 book.forbidden.update(dict.fromkeys((
-    "be_targeted", "be_affected", "leave_stage", "damage", "act", "unact", "move", "step", "status", "equip", "attack", "declare", "spell", "ability",
-    "react", "be_attacked", "be_countered", "defeat", "retire", "remove", "graze", "draw", "discard", "summon", "build", "ace",
+    "be_targeted", "be_affected", "leave_stage", "damage", "act", "unact", "move", "step", "status", "equip", "attack",
+    "declare", "spell", "ability",
+    "react", "be_attacked", "be_countered", "defeat", "retire", "remove", "graze", "draw", "discard", "summon", "build",
+    "ace",
 ), "1.1.3"))  # fmt: skip
 book.facts.update(dict.fromkeys(("unanswered", "uncountered"), lambda s, f, value: True))
 book.permitted.update({"attack_acted": "1.1.2", "attack_again": "1.1.2", "ace": "3.13.5"})
-book.costs.update({"furyoku": "7.1.4", "caster": "7.6.4.2.1", "hand": "7.1.5", "score": "7.1.6", "summon": "3.4.1", "declaring": "2.5.2"})
-book.changes.update({
-    **dict.fromkeys(("pow", "def", "rank"), ("+", "=")),
-    **dict.fromkeys(("hand_limit", "striker_limit", "victory_score", "starting_hand", "copies", "deck", "deck_size"), ("+", "=")),
-    "attack_range": ("+", "="),
-})  # fmt: skip
-book.becomes.update({
-    "attribute": lambda value: all(sign in "神魔霊妖無" for sign in value),
-    "race": bool,
-    "affiliation": bool,
-    "controller": lambda value: value in ("you", "opponent"),
-})  # fmt: skip
+book.costs.update(
+    {
+        "furyoku": "7.1.4",
+        "caster": "7.6.4.2.1",
+        "hand": "7.1.5",
+        "score": "7.1.6",
+        "summon": "3.4.1",
+        "declaring": "2.5.2",
+    }
+)
+book.changes.update(
+    {
+        **dict.fromkeys(("pow", "def", "rank"), ("+", "=")),
+        **dict.fromkeys(
+            ("hand_limit", "striker_limit", "victory_score", "starting_hand", "copies", "deck", "deck_size"), ("+", "=")
+        ),
+        "attack_range": ("+", "="),
+    }
+)
+book.becomes.update(
+    {
+        "attribute": lambda value: all(sign in "神魔霊妖無" for sign in value),
+        "race": bool,
+        "affiliation": bool,
+        "controller": lambda value: value in ("you", "opponent"),
+    }
+)
 for _word in ("", "turn", "chain", "equip", "rule"):
-    book.duration(_word, rule="2.4.6" if _word else "2.4.7")(lambda s, f, word=_word: Span(s.turn, -1, word or "effect"))
+    book.duration(_word, rule="2.4.6" if _word else "2.4.7")(
+        lambda s, f, word=_word: Span(s.turn, -1, word or "effect")
+    )
 
 
 def _next_turn(end: str, whose: str) -> Callable[[SpellcardState, Any], Span]:
-    """1.1.2: a text may say that it lasts until the end (where turn-lasting effects end), or before the start, of somebody's next turn."""
+    """1.1.2: a text may say that it lasts until the end (where turn-lasting effects end), or before the start, of
+    somebody's next turn.
+    """
 
     def span(s: SpellcardState, f: Any) -> Span:
         player = {"_you": f.player, "_opponent": opponent(s, f.player)}.get(whose, opponent(s, s.turn_player))
@@ -328,7 +365,7 @@ def non_turn_player(s: SpellcardState, f: Any) -> tuple[int, ...]:
 book.players.update(any=both, turn_player=turn_player, non_turn_player=non_turn_player)
 
 
-# --- registers ---------------------------------------------------------------------------------------------------------------
+# --- registers ------------------------------------------------------------------------------------
 
 
 @book.register("caster", rule="8.1.13")

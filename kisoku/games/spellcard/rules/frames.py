@@ -1,9 +1,10 @@
 """The shapes of everything that can be going on: one frame class for each numbered procedure, with its locals.
 
-What a player may answer, by the verb of the option (thing · extra): ace (card), cut, shuffle, number (n) · discard (card) · move
-(striker), attack (striker), spell (card · number of the spell ability), ability (striker · program), end ·
-join (striker), graze (card) · caster (striker), target (striker, area or equip spell), pay (striker or card) · pass ·
-retire (striker), summon (card), area (area) · trigger (card · place), keep (card) · mode, number, pick, done, do, decline (kernel).
+What a player may answer, by the verb of the option (thing · extra): ace (card), cut, shuffle, number (n) · discard
+(card) · move (striker), attack (striker), spell (card · number of the spell ability), ability (striker · program), end
+· join (striker), graze (card) · caster (striker), target (striker, area or equip spell), pay (striker or card) · pass ·
+retire (striker), summon (card), area (area) · trigger (card · place), keep (card) · mode, number, pick, done, do,
+decline (kernel).
 """
 
 from __future__ import annotations
@@ -20,15 +21,18 @@ Refs = tuple[int, ...]
 
 
 class Game(Frame):
-    """5.1: what comes before the first turn, then turn after turn. cut: whose deck is being cut. first: who begins, in a position that is put
-    together by hand; -1: chance decides."""
+    """5.1: what comes before the first turn, then turn after turn. cut: whose deck is being cut. first: who begins, in
+    a position that is put together by hand; -1: chance decides.
+    """
 
     cut: int = 0
     first: int = -1
 
 
 class Turn(Frame):
-    """5.2 to 5.6. summoned: the card that is announced for summoning; icons, waived: what it costs, and how many icons need not be paid."""
+    """5.2 to 5.6. summoned: the card that is announced for summoning; icons, waived: what it costs, and how many icons
+    need not be paid.
+    """
 
     summoned: int = NONE
     icons: tuple[str, ...] = ()
@@ -36,8 +40,9 @@ class Turn(Frame):
 
 
 class CheckStep(base_frames.TakeUp):
-    """2.7. entry: the place of a declaration on the chain that is to be resolved first; -1: none. event, hands: the moment, and the cards that
-    players held then, of those who may bring some of them onto the stage (10.8.1)."""
+    """2.7. entry: the place of a declaration on the chain that is to be resolved first; -1: none. event, hands: the
+    moment, and the cards that players held then, of those who may bring some of them onto the stage (10.8.1).
+    """
 
     entry: int = -1
     event: Event | None = None
@@ -73,7 +78,9 @@ class Attack(Frame):
 
 
 class Declare(Frame):
-    """5.4.8, 5.4.9: a spell or an ability is declared. reaction: in a chain. place: how many of the targets are chosen."""
+    """5.4.8, 5.4.9: a spell or an ability is declared. reaction: in a chain. place: how many of the
+    targets are chosen.
+    """
 
     player: int = 0
     card: int = NONE
@@ -111,7 +118,9 @@ class Chain(Frame):
 
 
 class Pay(Frame):
-    """7.1: all costs of something, one after the other. waived: how many icons need not be paid. Leaves with the cards of the hand cost."""
+    """7.1: all costs of something, one after the other. waived: how many icons need not be paid. Leaves with the cards
+    of the hand cost.
+    """
 
     player: int = 0
     program: int = -1
@@ -125,8 +134,9 @@ class Pay(Frame):
 
 
 class Summon(Frame):
-    """2.8.1: a card comes onto the stage as a striker. area: where, if that is settled (-1: not); among: the areas that a text names in place of
-    the own baseline; acted: as an acted one; going: nothing happens instead of it."""
+    """2.8.1: a card comes onto the stage as a striker. area: where, if that is settled (-1: not); among: the areas that
+    a text names in place of the own baseline; acted: as an acted one; going: nothing happens instead of it.
+    """
 
     player: int = 0
     card: int = 0
@@ -137,8 +147,9 @@ class Summon(Frame):
 
 
 class Discard(Frame):
-    """4.3.4: a player puts so many cards of the hand into the discard, one after the other. among: only of these; may_stop: or fewer;
-    picked: those that are picked. Leaves with the cards."""
+    """4.3.4: a player puts so many cards of the hand into the discard, one after the other. among: only of these;
+    may_stop: or fewer; picked: those that are picked. Leaves with the cards.
+    """
 
     player: int = 0
     count: int = 0
@@ -150,7 +161,9 @@ class Discard(Frame):
 
 
 class PayScore(Frame):
-    """7.1.6, 10.7.2: cards of the discard go to the opponent's score area, one after the other. Leaves with how many."""
+    """7.1.6, 10.7.2: cards of the discard go to the opponent's score area, one after the other. Leaves
+    with how many.
+    """
 
     player: int = 0
     count: int = 0
@@ -166,9 +179,9 @@ class SurplusRule(Frame):
 class Effect(frames.Effect):
     """2.4.9: one effect being resolved, with its caster, the strikers of an attack, and the damage it has done so far.
 
-    how: attack, spell, ability, or what else it comes from. shown: cards that it has revealed (8.1.14.1). agreed: its player has said already that
-    what may be done is done. lineage: of what happens instead of something else, the effects that it happens by (8.1.5.3).
-    around: how much was applied of what it comes before, or instead of.
+    how: attack, spell, ability, or what else it comes from. shown: cards that it has revealed (8.1.14.1). agreed: its
+    player has said already that what may be done is done. lineage: of what happens instead of something else, the
+    effects that it happens by (8.1.5.3). around: how much was applied of what it comes before, or instead of.
     """
 
     caster: int = NONE
@@ -189,7 +202,9 @@ class Context(operands.Context):
 
     __slots__ = ("attackers", "caster", "grazed", "how", "paid")
 
-    def __init__(self, player: int, card: int = NONE, program: int = 0, event: Event | None = None, caster: int = NONE) -> None:
+    def __init__(
+        self, player: int, card: int = NONE, program: int = 0, event: Event | None = None, caster: int = NONE
+    ) -> None:
         super().__init__(player, card, program, event)
         self.caster = card if caster == NONE else caster
         self.attackers: Any = ()

@@ -29,7 +29,7 @@ from kisoku.kernel.rules import examined, registered, rule
 from kisoku.kernel.state import LIFE
 from kisoku.text.normal import normal_name
 
-# --- players and the game ----------------------------------------------------------------------------------------------------
+# --- players and the game -------------------------------------------------------------------------
 
 book.of_player("score")(score)
 book.of_player("hand")(lambda s, player: len(s.zones[2 * HAND + player]))
@@ -43,7 +43,9 @@ book.value("chain")(lambda s, f: len(s.chain))
 
 @book.value("grazed", rule="5.4.7.6")
 def cards_grazed(s: SpellcardState, f: Any) -> int:
-    """How many cards were grazed: of the graze that is spoken of, or else of the attack that is resolved or waits on the chain."""
+    """How many cards were grazed: of the graze that is spoken of, or else of the attack that is resolved or waits on
+    the chain.
+    """
     if f.event is not None and f.event.kind == "grazed":
         return int(f.event.number)
     return int(f.grazed) or sum(entry.grazed for entry in s.chain)
@@ -72,7 +74,7 @@ def grazed(s: SpellcardState, f: Any) -> int:
     return int(f.grazed)
 
 
-# --- where: 4.1, 3.6 ---------------------------------------------------------------------------------------------------------
+# --- where: 4.1, 3.6 ------------------------------------------------------------------------------
 
 
 def area_of_ref(s: SpellcardState, ref: int) -> int:
@@ -134,7 +136,7 @@ for _name in FEATURES:
 book.item("centre", NUMBER)(lambda s, ref, f: int(area_of_ref(s, ref) in centre_line(s)))
 book.item("empty", NUMBER)(lambda s, ref, f: int(ref_area(s, ref) >= 0 and not s.zones[FIRST_AREA + ref_area(s, ref)]))
 
-# --- what things are: 3 ------------------------------------------------------------------------------------------------------
+# --- what things are: 3 ---------------------------------------------------------------------------
 
 
 def _number(name: str, now: Callable[[SpellcardState, int], int]) -> None:
@@ -145,7 +147,9 @@ def _number(name: str, now: Callable[[SpellcardState, int], int]) -> None:
         return now(s, ref % LIFE) if gone is None else read(s, getattr(gone, field))
 
     book.item(name, NUMBER)(value)
-    book.item(f"printed_{name}", NUMBER, rule="8.1.12")(lambda s, ref, f: getattr(s.pool.cards[s.card[ref % LIFE]], field))
+    book.item(f"printed_{name}", NUMBER, rule="8.1.12")(
+        lambda s, ref, f: getattr(s.pool.cards[s.card[ref % LIFE]], field)
+    )
 
 
 _number("pow", power)
@@ -225,7 +229,9 @@ def declaration(s: SpellcardState, ref: int, f: Any) -> str:
 
 
 book.item("declaring", NUMBER)(lambda s, ref, f: int(any(ref in entry.casters for entry in made(s))))
-book.item("targeted", NUMBER)(lambda s, ref, f: int(any(ref in chosen for entry in made(s) for chosen in entry.targets)))
+book.item("targeted", NUMBER)(
+    lambda s, ref, f: int(any(ref in chosen for entry in made(s) for chosen in entry.targets))
+)
 
 
 def _adjacent_flag(s: SpellcardState, event: Any, f: Any) -> bool:

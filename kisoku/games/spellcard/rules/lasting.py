@@ -1,4 +1,6 @@
-"""What lasts in this game: while an ability is there, for the turn, for the chain, or while its card lies where it does."""
+"""What lasts in this game: while an ability is there, for the turn, for the chain, or while its card lies where it
+does.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,16 @@ from kisoku.text import program as ir
 from kisoku.text.program import everything_in
 
 LYING = ("equip", "rule")
-STEADY = frozenset(("range", "blue", "race", "affiliation", "name", "spell_name", "card_name", "type", "kind", "ace", "equipped"))
+STEADY = frozenset(
+    ("range", "blue", "race", "affiliation", "name", "spell_name", "card_name", "type", "kind", "ace", "equipped")
+)
 """Facts that change only when something moves or begins to last."""
 
 
 class Lasting(lasting.Lasting):
-    """fickle: what it says hangs on more than what lies on the stage and what lasts. live: 2.9.5, 2.10.4, of what a card says that lies somewhere,
-    unless its player named the number, or it changes something to that (8.1.7)."""
+    """fickle: what it says hangs on more than what lies on the stage and what lasts. live: 2.9.5, 2.10.4, of what a
+    card says that lies somewhere, unless its player named the number, or it changes something to that (8.1.7).
+    """
 
     def __init__(self, op: Any, programs: Any, program: int, o: Operands) -> None:
         super().__init__(op, programs, program, o)
@@ -29,8 +34,10 @@ class Lasting(lasting.Lasting):
             self.acts = gains_the_text(self.acts)
         self.static_number = all(isinstance(change.number, int) for change in getattr(op, "changes", ()))
         named = {one.letter for one in programs.programs[program].ability.variables if one.number is None}
-        self.live = self.duration in LYING and not any(change.how != "+" for change in self.changes) and not any(
-            isinstance(part, ir.Var) and part.letter in named for part in everything_in(op)
+        self.live = (
+            self.duration in LYING
+            and not any(change.how != "+" for change in self.changes)
+            and not any(isinstance(part, ir.Var) and part.letter in named for part in everything_in(op))
         )
         parts = list(everything_in(op))
         self.fickle = not self.static_number or any(
@@ -41,7 +48,9 @@ class Lasting(lasting.Lasting):
         return self.lasts(s, f)
 
     def locked(self, s: SpellcardState, f: Any) -> tuple[int, ...] | None:
-        """2.9.5, 2.10.4: while a card lies there its effect is received always, by whoever fits; else by those who fit when it is applied."""
+        """2.9.5, 2.10.4: while a card lies there its effect is received always, by whoever fits; else by those who fit
+        when it is applied.
+        """
         if isinstance(self.objects, ir.Query) and (self.duration in LYING or self.kind == "costchange"):
             return None
         refs = super().locked(s, f)

@@ -9,7 +9,8 @@ from kisoku.text import program as ir
 
 GAME = "spellcard"
 NUMBERS = {
-    "sessha": ("10.2.1",), "kakusei": ("10.3.1",), "jinkei": ("10.4.1",), "shadan": ("10.5.1",), "shunsoku": ("10.6.1",), "shushu": ("10.7.1",),
+    "sessha": ("10.2.1",), "kakusei": ("10.3.1",), "jinkei": ("10.4.1",), "shadan": ("10.5.1",),
+    "shunsoku": ("10.6.1",), "shushu": ("10.7.1",),
     "kasei": ("10.8.1",), "kago": ("10.9.1",),
 }  # fmt: skip
 EVERY = "10.1.1"

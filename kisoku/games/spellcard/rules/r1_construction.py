@@ -33,33 +33,56 @@ def faults(cards: Sequence[Card], s: Any = RULEBOOK) -> list[Fault]:
 def barred(s: Any, cards: Sequence[Card]) -> list[Fault]:
     """Cards that the extra of another keeps out of the deck."""
     demands = [
-        demand for card in cards for ability in card.extras for op in ability.ops
-        if isinstance(op, ir.Forbid) and op.action == "build" and says(s, "kind extra") and says(s, "forbid build") for demand in op.object_filter
-    ]  # fmt: skip
-    found = {card.facts.number: card for card in cards if card.facts.kind != OPTION and any(_is_so(card, demand) for demand in demands)}
+        demand
+        for card in cards
+        for ability in card.extras
+        for op in ability.ops
+        if isinstance(op, ir.Forbid) and op.action == "build" and says(s, "kind extra") and says(s, "forbid build")
+        for demand in op.object_filter
+    ]
+    found = {
+        card.facts.number: card
+        for card in cards
+        if card.facts.kind != OPTION and any(_is_so(card, demand) for demand in demands)
+    }
     return [Fault("3.13.5", card.facts.card_name, 1, 0) for card in found.values()]
 
 
 @rule("3.13.5", off=lambda s, cards: [place for place, card in enumerate(cards) if card.facts.kind != OPTION])
 def possible_aces(s: Any, cards: Sequence[Any]) -> list[int]:
-    """Of these spell cards and their option, the places of those that extras let be the ace; any, if they leave none."""
-    said = [(card, op) for card in cards for ability in card.extras for op in ability.ops if getattr(op, "action", "") == "ace"]
+    """Of these spell cards and their option, the places of those that extras let be the ace; any, if
+    they leave none.
+    """
+    said = [
+        (card, op)
+        for card in cards
+        for ability in card.extras
+        for op in ability.ops
+        if getattr(op, "action", "") == "ace"
+    ]
     said = [(card, op) for card, op in said if says(s, "forbid ace" if isinstance(op, ir.Forbid) else "permit ace")]
     barred = {card.facts.number for card, op in said if isinstance(op, ir.Forbid) and op.objects is not None}
     demands = [demand for _, op in said if isinstance(op, ir.Forbid) for demand in op.object_filter]
     wanted = {card.facts.number for card, op in said if isinstance(op, ir.Permit)}
     spells = [place for place, card in enumerate(cards) if card.facts.kind != OPTION]
     able = [
-        place for place in spells
+        place
+        for place in spells
         if cards[place].facts.number not in barred and not any(_is_so(cards[place], demand) for demand in demands)
-    ]  # fmt: skip
+    ]
     return [place for place in able if cards[place].facts.number in wanted] or able or spells
 
 
 def _is_so(card: Card, demand: ir.Filter) -> bool:
     """Whether what is printed on a card meets a demand of an extra."""
     facts = card.facts
-    words = {"attribute": facts.attributes, "race": facts.races, "affiliation": facts.affiliations, "type": facts.types, "name": (facts.name,)}[demand.item]
+    words = {
+        "attribute": facts.attributes,
+        "race": facts.races,
+        "affiliation": facts.affiliations,
+        "type": facts.types,
+        "name": (facts.name,),
+    }[demand.item]
     return (demand.value in words) == (demand.test in ("has", "=="))
 
 
@@ -74,7 +97,9 @@ def too_many_or_few(s: Any, cards: Sequence[Card]) -> list[Fault]:
 
 @rule("3.13.5", off=SPELL_CARDS)
 def spell_cards(s: Any, cards: Sequence[Card]) -> int:
-    """51, unless an extra changes that, or how many cards a deck has with its option; an extra of several copies counts once."""
+    """51, unless an extra changes that, or how many cards a deck has with its option; an extra of several copies counts
+    once.
+    """
     wanted = SPELL_CARDS
     for card in {card.facts.number: card for card in cards}.values():
         for item, how, number, _ in changes(s, card):
@@ -88,7 +113,9 @@ def too_many_copies(s: Any, cards: Sequence[Card]) -> list[Fault]:
     counts = Counter(card_name(s, card) for card in cards)
     usual = copies_of_all(s, cards)
     allowed = {card_name(s, card): copies(s, card, usual) for card in cards}
-    return [Fault("1.2.2.2", name, count, allowed[name]) for name, count in counts.items() if 0 <= allowed[name] < count]
+    return [
+        Fault("1.2.2.2", name, count, allowed[name]) for name, count in counts.items() if 0 <= allowed[name] < count
+    ]
 
 
 @rule("3.2.1.1", "3.2.1", off=lambda s, card: card.facts.name)
@@ -127,7 +154,9 @@ def changes(s: Any, card: Card, whose: str = "you") -> list[Changed]:
 
 
 def says(s: Any, construct: str) -> bool:
-    """Whether the words of extras that are no rule of the game in play mean something; where it is examined, they may be made meaningless."""
+    """Whether the words of extras that are no rule of the game in play mean something; where it is examined, they may
+    be made meaningless.
+    """
     return _SAYS[construct](s) if construct in _SAYS else True
 
 
@@ -135,8 +164,18 @@ def _yes(s: Any) -> bool:
     return True
 
 
-_SAYS = {construct: examined(construct, _yes, False) for construct in ("kind extra", "forbid build", "forbid ace", "permit ace", "modify copies", "modify deck",
-    "modify deck_size")}
+_SAYS = {
+    construct: examined(construct, _yes, False)
+    for construct in (
+        "kind extra",
+        "forbid build",
+        "forbid ace",
+        "permit ace",
+        "modify copies",
+        "modify deck",
+        "modify deck_size",
+    )
+}
 
 
 BUILDING = ("copies", "deck", "deck_size")
@@ -145,7 +184,12 @@ BUILDING = ("copies", "deck", "deck_size")
 
 def extras_of(cards: Sequence[Card]) -> tuple[Changed, ...]:
     """What the extras of a player's cards change of the rules of the game, each card's once."""
-    return tuple(change for card in {card.facts.number: card for card in cards}.values() for change in changes(RULEBOOK, card) if change[0] not in BUILDING)
+    return tuple(
+        change
+        for card in {card.facts.number: card for card in cards}.values()
+        for change in changes(RULEBOOK, card)
+        if change[0] not in BUILDING
+    )
 
 
 @rule("3.13.5", off=lambda s, extras, item, usual, aces: usual)

@@ -90,6 +90,8 @@ def endless(s: SpellcardState) -> None:
 
 @rule("1.2.5.3")
 def after_turn(s: SpellcardState) -> None:
-    """Five turns without any change of deck, hand, discard and score of either player; also a passing change is one (reading A31)."""
+    """Five turns without any change of deck, hand, discard and score of either player; also a passing change is one
+    (reading A31).
+    """
     if s.still >= STILL_TURNS:
         atoms.end_game(s, -1, "1.2.5.3")

@@ -47,7 +47,11 @@ class Triggers(Queue[Listener]):
         if not is_met(s, program, event, context):
             return None
         return Waiting(
-            program.number, context.card, context.player, event, (listener.cls, listener.stamp, s.stamp, context.caster, context.targets, listener.copy)
+            program.number,
+            context.card,
+            context.player,
+            event,
+            (listener.cls, listener.stamp, s.stamp, context.caster, context.targets, listener.copy),
         )
 
     def choosers(self, s: SpellcardState) -> Sequence[tuple[int, str]]:
@@ -68,7 +72,8 @@ class Triggers(Queue[Listener]):
     def routine(self, name: str) -> Routine:
         routine = Routine(name, self.frame, "2.7.2")
         routine.steps += [
-            ("2.7.2.1", what_is_resolved), ("10.8.1", who_comes), ("10.8.1", comes), ("9.1.2", self._choose), ("2.7.2.2", self._take),
+            ("2.7.2.1", what_is_resolved), ("10.8.1", who_comes), ("10.8.1", comes), ("9.1.2", self._choose),
+            ("2.7.2.2", self._take),
             ("2.7.2.3", defeated), ("2.7.2.4", victory), ("2.7.2.5", again),
         ]  # fmt: skip
         return routine
@@ -77,11 +82,13 @@ class Triggers(Queue[Listener]):
 TRIGGERS = Triggers()
 
 
-# --- who is next: 9.1 --------------------------------------------------------------------------------------------------------
+# --- who is next: 9.1 -----------------------------------------------------------------------------
 
 
 def next_of(s: SpellcardState, waiting: Iterable[Waiting], player: int) -> list[Waiting]:
-    """What the player may have resolved next: those of the first class (9.1.2), and among those the turn player's first."""
+    """What the player may have resolved next: those of the first class (9.1.2), and among those the turn player's
+    first.
+    """
     waiting = list(waiting)
     if not waiting:
         return []
@@ -126,11 +133,17 @@ def effect_of(s: SpellcardState, record: Waiting) -> Effect | None:
     atoms.next_stamp(s)
     _, _, _, caster, targets, _ = record.registers
     return Effect(
-        program=record.what, card=record.source, player=record.player, event=record.event, caster=caster, targets=targets, how="triggered"
+        program=record.what,
+        card=record.source,
+        player=record.player,
+        event=record.event,
+        caster=caster,
+        targets=targets,
+        how="triggered",
     )
 
 
-# --- what triggers -----------------------------------------------------------------------------------------------------------
+# --- what triggers --------------------------------------------------------------------------------
 
 
 def occur(s: SpellcardState, *events: Event, listeners: Mapping[str, list[Listener]] | None = None) -> None:
@@ -146,12 +159,19 @@ def occur(s: SpellcardState, *events: Event, listeners: Mapping[str, list[Listen
     if kind not in s.pool.listened:
         return
     now = derived(s).listeners.get(kind, ())
-    for listener in (*listeners.get(kind, ()), *(one for one in now if not _known(one, listeners.get(kind, ())))) if listeners else now:
+    for listener in (
+        (*listeners.get(kind, ()), *(one for one in now if not _known(one, listeners.get(kind, ()))))
+        if listeners
+        else now
+    ):
         meet(s, listener, events)
 
 
 def _known(listener: Listener, others: Iterable[Listener]) -> bool:
-    return any(other.program is listener.program and other.context is listener.context and other.copy == listener.copy for other in others)
+    return any(
+        other.program is listener.program and other.context is listener.context and other.copy == listener.copy
+        for other in others
+    )
 
 
 @rule("8.1.4.3", "8.1.4", off=True)
@@ -217,12 +237,13 @@ def moment(s: SpellcardState, kind: str, player: int) -> CheckStep | None:
     return CheckStep(event=event, hands=hands) if hands else check(s)
 
 
-# --- 10.8: what may come from the hand ---------------------------------------------------------------------------------------
+# --- 10.8: what may come from the hand ------------------------------------------------------------
 
 
 def holding(s: SpellcardState, event: Event, player: int) -> tuple[int, ...]:
-    """The cards of the hand of a player who may have some that come at this moment. Nobody else is to know whether they have any; so whoever's
-    striker phase begins is asked in any case, and answers alone if there is nothing to answer."""
+    """The cards of the hand of a player who may have some that come at this moment. Nobody else is to know whether they
+    have any; so whoever's striker phase begins is asked in any case, and answers alone if there is nothing to answer.
+    """
     if event.kind != "striker_phase_start" or event.player != player:
         programs = s.pool.programs
         if not any(is_met(s, programs[number], event, Context(player, NONE, number)) for number in s.pool.in_hand):
@@ -232,7 +253,9 @@ def holding(s: SpellcardState, event: Event, player: int) -> tuple[int, ...]:
 
 @rule("10.8.2", "3.13.3.1", off=())
 def comers(s: SpellcardState, event: Event, hand: tuple[int, ...]) -> tuple[Option, ...]:
-    """Of these cards, those that are still in the hand and have an ability that works there, and whose condition is met."""
+    """Of these cards, those that are still in the hand and have an ability that works there, and whose condition is
+    met.
+    """
     found = []
     for ref in hand:
         card = ref % LIFE
@@ -243,13 +266,19 @@ def comers(s: SpellcardState, event: Event, hand: tuple[int, ...]) -> tuple[Opti
             if number in s.pool.in_hand and (not program.keyword or stands(s, program)):
                 context = Context(s.controller[card], ref, number, event)
                 barred = program.keyword == "kasei" and is_forbidden(s, "summon", ref, s.controller[card])
-                if not barred and is_met(s, program, event, context) and (program.needs is None or program.needs(s, context)):
+                if (
+                    not barred
+                    and is_met(s, program, event, context)
+                    and (program.needs is None or program.needs(s, context))
+                ):
                     found.append(Option("come", "10.8.1", ref, number))
     return tuple(found)
 
 
 def who_comes(s: SpellcardState, f: CheckStep) -> Outcome:
-    """Among what strikers have by themselves, in whatever order its player likes (9.1.3.1): so this is asked before each of these."""
+    """Among what strikers have by themselves, in whatever order its player likes (9.1.3.1): so this is asked before
+    each of these.
+    """
     if not f.hands or f.event is None:
         return goto("9.1.2")
     player = owner_of(s, f.hands[0])
@@ -276,12 +305,20 @@ def comes(s: SpellcardState, f: CheckStep) -> Outcome:
     f.hands = (left, *others) if left else tuple(others)
     atoms.next_stamp(s)
     return call(
-        Effect(program=option.extra, card=option.thing, player=owner_of(s, hand), event=f.event, caster=option.thing, how="triggered", agreed=1),
+        Effect(
+            program=option.extra,
+            card=option.thing,
+            player=owner_of(s, hand),
+            event=f.event,
+            caster=option.thing,
+            how="triggered",
+            agreed=1,
+        ),
         "2.7.2.3",
     )
 
 
-# --- 2.7.2 -------------------------------------------------------------------------------------------------------------------
+# --- 2.7.2 ----------------------------------------------------------------------------------------
 
 
 def check(s: SpellcardState) -> CheckStep | None:
@@ -340,7 +377,7 @@ def again(s: SpellcardState, f: CheckStep) -> Outcome:
     return leave()
 
 
-# --- before something is applied: 8.1.8 --------------------------------------------------------------------------------------
+# --- before something is applied: 8.1.8 -----------------------------------------------------------
 
 interrupts = Routine("interrupts", Interrupts)
 
@@ -370,7 +407,9 @@ def which_first(s: SpellcardState, f: Interrupts) -> Outcome:
     for player in in_order(s):
         records = next_of(s, f.held, player)
         if records:
-            return Request(player, "9.1.3.1", tuple(TRIGGERS.option(s, record, place) for place, record in enumerate(records)))
+            return Request(
+                player, "9.1.3.1", tuple(TRIGGERS.option(s, record, place) for place, record in enumerate(records))
+            )
     return leave()
 
 
@@ -383,8 +422,6 @@ def that_one(s: SpellcardState, f: Interrupts) -> Outcome:
                 frame = effect_of(s, record)
                 return goto("9.1.1") if frame is None else call(frame, "9.1.1")
     return leave()
-
-
 
 
 ROUTINES = (TRIGGERS.routine("check step"), interrupts)

@@ -28,7 +28,7 @@ from kisoku.kernel.machine import own
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
-# --- damage: 2.6.1 to 2.6.3, 2.6.5 -------------------------------------------------------------------------------------------
+# --- damage: 2.6.1 to 2.6.3, 2.6.5 ----------------------------------------------------------------
 
 
 @doer("damage")
@@ -65,7 +65,9 @@ def bear(s: SpellcardState, events: list[Event]) -> None:
 
 
 def final_amount(s: SpellcardState, event: Event) -> int:
-    """8.2.5: first what the dealing side adds, and if anything is left what the receiving side takes off (reading A53)."""
+    """8.2.5: first what the dealing side adds, and if anything is left what the receiving side takes
+    off (reading A53).
+    """
     found = changes_of(s, event)
     amount = int(event.number)
     for dealing in (True, False):
@@ -79,11 +81,15 @@ def final_amount(s: SpellcardState, event: Event) -> int:
 
 
 def changes_of(s: SpellcardState, event: Event) -> list[Standing]:
-    return [standing for standing in derived(s).replaces if standing.lasting.instead < 0 and is_about(s, standing, event)]
+    return [
+        standing for standing in derived(s).replaces if standing.lasting.instead < 0 and is_about(s, standing, event)
+    ]
 
 
 def is_dealt(s: SpellcardState, event: Event) -> bool:
-    """Whether the damage is any when the dealing side has added to it, and may be received: else nothing is about to happen (reading A52)."""
+    """Whether the damage is any when the dealing side has added to it, and may be received: else nothing is about to
+    happen (reading A52).
+    """
     if is_forbidden(s, "damage", event.thing):
         return False
     amount = int(event.number)
@@ -95,7 +101,12 @@ def is_dealt(s: SpellcardState, event: Event) -> bool:
 
 def is_about(s: SpellcardState, standing: Standing, event: Event) -> bool:
     fits = standing.lasting.fits
-    return fits is not None and standing.lasting.op.trigger.event == event.kind and holds(s, standing) and fits(s, event, standing.context)
+    return (
+        fits is not None
+        and standing.lasting.op.trigger.event == event.kind
+        and holds(s, standing)
+        and fits(s, event, standing.context)
+    )
 
 
 def is_dealing(standing: Standing) -> bool:
@@ -163,7 +174,7 @@ def done(s: SpellcardState, f: Defeats) -> Outcome:
     return leave()
 
 
-# --- leaving the stage -------------------------------------------------------------------------------------------------------
+# --- leaving the stage ----------------------------------------------------------------------------
 
 PAST = {"defeat": "defeated", "retire": "retired", "remove": "removed", "return": "returned"}
 
@@ -196,7 +207,10 @@ def shedding(s: SpellcardState, cards: list[int], by: Event) -> list[Event]:
         return []
     spells = [card for card in cards if s.bearer[card] >= 0 and not s.pool.cards[s.card[card]].is_option]
     return [
-        by._replace(kind=SHED, player=s.controller[s.bearer[card]], thing=s.ref(card), cause=s.ref(s.bearer[card]), source=STAGE) for card in spells
+        by._replace(
+            kind=SHED, player=s.controller[s.bearer[card]], thing=s.ref(card), cause=s.ref(s.bearer[card]), source=STAGE
+        )
+        for card in spells
     ]
 
 
@@ -271,11 +285,24 @@ def go_back(s: SpellcardState, events: list[Event]) -> Frame | None:
 GOALS = {"defeat": SCORE, "retire": DISCARD, "remove": REMOVED}
 
 
-def leaving(s: Any, f: Any, kind: str, refs: tuple[int, ...], target: int = -1, marks: tuple[str, ...] = ("effect",)) -> list[Event]:
+def leaving(
+    s: Any, f: Any, kind: str, refs: tuple[int, ...], target: int = -1, marks: tuple[str, ...] = ("effect",)
+) -> list[Event]:
     """The events by which these leave where they are, by an effect."""
     target = GOALS.get(kind, target)
     return [
-        Event(kind, s.controller[ref % LIFE], ref, 0, marks, f.card, KIND_OF[s.zone[ref % LIFE]], target, f.player, (f.program,))
+        Event(
+            kind,
+            s.controller[ref % LIFE],
+            ref,
+            0,
+            marks,
+            f.card,
+            KIND_OF[s.zone[ref % LIFE]],
+            target,
+            f.player,
+            (f.program,),
+        )
         for ref in refs
     ]
 

@@ -33,12 +33,13 @@ from kisoku.kernel.state import LIFE
 MOST_N = 99
 """As high as n is offered where nothing limits it."""
 
-# --- 2.5.4.1: proper targets -------------------------------------------------------------------------------------------------
+# --- 2.5.4.1: proper targets ----------------------------------------------------------------------
 
 
 def involved(s: SpellcardState, caster: int) -> frozenset[int]:
-    """What a reaction has to target one of: strikers that have declared in this chain or are targets in it, the areas they are in, and the
-    equip spells they carry. Whether the caster of the reaction itself is one of them is reading A46.
+    """What a reaction has to target one of: strikers that have declared in this chain or are targets in it, the areas
+    they are in, and the equip spells they carry. Whether the caster of the reaction itself is one of them is reading
+    A46.
     """
     strikers: set[int] = set()
     for entry in s.chain:
@@ -60,8 +61,12 @@ def target_context(s: SpellcardState, player: int, card: int, program: Program, 
 
 
 @rule("2.5.4.1.1", off=True)
-def can_target(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool, n: int = 0) -> bool:
-    """Exactly as many different proper targets as demanded; in a chain one of them involved in it. n: the number that was named."""
+def can_target(
+    s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool, n: int = 0
+) -> bool:
+    """Exactly as many different proper targets as demanded; in a chain one of them involved in it. n: the number that
+    was named.
+    """
     f = target_context(s, player, card, program, caster)
     if n:
         f.numbers = ((program.named, n),)
@@ -89,24 +94,36 @@ def is_untargeted(s: SpellcardState, program: Program) -> bool:
     return not program.targets
 
 
-# --- the conditions: 2.5.4 ---------------------------------------------------------------------------------------------------
+# --- the conditions: 2.5.4 ------------------------------------------------------------------------
 
 DECLARING = Refusals()
 """Of (player, card, program, caster, reaction): why that striker cannot declare that spell or ability now."""
 
 
-@DECLARING.because("2.5.1", "{card}（術者{by}）：味方ストライカーではありません", "{card_en} by {by_en}: only a striker of yours can declare", called_caster)
+@DECLARING.because(
+    "2.5.1",
+    "{card}（術者{by}）：味方ストライカーではありません",
+    "{card_en} by {by_en}: only a striker of yours can declare",
+    called_caster,
+)
 def is_no_ally(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     return s.zone[caster % LIFE] < FIRST_AREA or s.controller[caster % LIFE] != player
 
 
-@DECLARING.because("2.5.4.2", "{card}（術者{by}）：使用タイミングが違います", "{card_en} by {by_en}: this is not its timing", called_caster)
+@DECLARING.because(
+    "2.5.4.2",
+    "{card}（術者{by}）：使用タイミングが違います",
+    "{card_en} by {by_en}: this is not its timing",
+    called_caster,
+)
 def is_untimely(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     """Action timing as an optional action, reaction timing while a chain is open."""
     return program.kind != ("reaction" if reaction else "action")
 
 
-@DECLARING.because("2.2.4.2", "行動済みのストライカーは宣言できません（読み A10）", "an acted striker cannot declare (reading A10)")
+@DECLARING.because(
+    "2.2.4.2", "行動済みのストライカーは宣言できません（読み A10）", "an acted striker cannot declare (reading A10)"
+)
 def is_acted(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     """By the other reading of A10."""
     return bool(s.acted[caster % LIFE]) and s.rules.readings.get("acted_may_cast") == "no"
@@ -131,7 +148,12 @@ def may_answer(s: SpellcardState, player: int, entry: Entry) -> bool:
     return whose not in ("each", "you" if player == entry.player else "opponent")
 
 
-@DECLARING.because("2.5.4.3", "{card}（術者{by}）：コストを支払えません", "{card_en} by {by_en}: its costs cannot be paid", called_caster)
+@DECLARING.because(
+    "2.5.4.3",
+    "{card}（術者{by}）：コストを支払えません",
+    "{card_en} by {by_en}: its costs cannot be paid",
+    called_caster,
+)
 def is_too_dear(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     return not is_payable(s, player, card, program, caster, 1)
 
@@ -148,7 +170,9 @@ def namable(s: SpellcardState, player: int, card: int, program: Program, caster:
     while most < MOST_N and is_payable(s, player, card, program, caster, most + 1):
         most += 1
     numbers = range(least, most + 1)
-    return [n for n in numbers if not program.aims_by_number or can_target(s, player, card, program, caster, reaction, n)]
+    return [
+        n for n in numbers if not program.aims_by_number or can_target(s, player, card, program, caster, reaction, n)
+    ]
 
 
 least_n = the(1, "1.1.6.1", off=0)
@@ -160,12 +184,22 @@ def kind_of(s: SpellcardState, card: int) -> str:
     return SPELL if s.zone[card % LIFE] < FIRST_AREA else ABILITY
 
 
-@DECLARING.because("2.5.4.4", "{card}（術者{by}）：使用条件を満たしていません", "{card_en} by {by_en}: its use condition is not met", called_caster)
+@DECLARING.because(
+    "2.5.4.4",
+    "{card}（術者{by}）：使用条件を満たしていません",
+    "{card_en} by {by_en}: its use condition is not met",
+    called_caster,
+)
 def is_conditioned(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     return program.condition is not None and not program.condition(s, target_context(s, player, card, program, caster))
 
 
-@DECLARING.because("2.5.4.1", "{card}（術者{by}）：適切な対象を選べません", "{card_en} by {by_en}: there are not enough proper targets", called_caster)
+@DECLARING.because(
+    "2.5.4.1",
+    "{card}（術者{by}）：適切な対象を選べません",
+    "{card_en} by {by_en}: there are not enough proper targets",
+    called_caster,
+)
 def is_without_target(s: SpellcardState, player: int, card: int, program: Program, caster: int, reaction: bool) -> bool:
     if is_untargeted(s, program):
         return False
@@ -185,7 +219,9 @@ def casters(s: SpellcardState, player: int, card: int, program: Program, reactio
 
 
 def declarations(s: SpellcardState, player: int, reaction: bool, only: int = NONE) -> list[Option]:
-    """5.4.8, 5.4.9: every spell and ability that the player could have declared now. only: by that striker (5.4.6.3.1)."""
+    """5.4.8, 5.4.9: every spell and ability that the player could have declared now. only: by
+    that striker (5.4.6.3.1).
+    """
     kind = "reaction" if reaction else "action"
     programs, cards = s.pool.programs, s.pool.cards
     found = []
@@ -195,7 +231,11 @@ def declarations(s: SpellcardState, player: int, reaction: bool, only: int = NON
             if program.kind != kind:
                 continue
             ref = card + LIFE * s.life[card]
-            able = _some_caster(s, player, ref, program, reaction) if only == NONE else DECLARING.none(s, player, ref, program, only, reaction)
+            able = (
+                _some_caster(s, player, ref, program, reaction)
+                if only == NONE
+                else DECLARING.none(s, player, ref, program, only, reaction)
+            )
             if able:
                 found.append(Option("spell", "5.4.8", ref, place))
     for striker in derived(s).strikers[player] if only == NONE else (only % LIFE,):
@@ -218,7 +258,12 @@ def usable(s: SpellcardState, player: int) -> tuple[int, ...]:
 def _some_caster(s: SpellcardState, player: int, card: int, program: Program, reaction: bool) -> bool:
     """Asked often, so where nothing is examined what rules most of them out comes first."""
     here: Derived = s.cache or derived(s)
-    if not EXAMINING and not program.by_caster and not here.costs and is_too_dear(s, player, card, program, NONE, reaction):
+    if (
+        not EXAMINING
+        and not program.by_caster
+        and not here.costs
+        and is_too_dear(s, player, card, program, NONE, reaction)
+    ):
         return False
     for striker in here.strikers[player]:
         ref = striker + LIFE * s.life[striker]
@@ -229,14 +274,20 @@ def _some_caster(s: SpellcardState, player: int, card: int, program: Program, re
     return False
 
 
-# --- countering: 2.5.5 -------------------------------------------------------------------------------------------------------
+# --- countering: 2.5.5 ----------------------------------------------------------------------------
 
 
 def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "", only_last: bool = False) -> int:
-    """The declarations of these strikers or cards, of that kind if one is said, or only the last that was made; how many were."""
+    """The declarations of these strikers or cards, of that kind if one is said, or only the last that was made; how
+    many were.
+    """
     entries = made(s)
     first = len(entries) - 1 if only_last else 0
-    places = [place for place, entry in enumerate(entries) if place >= first and kind in ("", entry.kind) and can_be_countered(s, entry, refs)]
+    places = [
+        place
+        for place, entry in enumerate(entries)
+        if place >= first and kind in ("", entry.kind) and can_be_countered(s, entry, refs)
+    ]
     return nullify(s, player, places)
 
 
@@ -244,18 +295,28 @@ def counter(s: SpellcardState, player: int, refs: tuple[int, ...], kind: str = "
 def nullify(s: SpellcardState, player: int, places: list[int]) -> int:
     """The declarations at these places have no effect any more; how many there are."""
     entries = made(s)
-    atoms.set_chain(s, tuple(entry._replace(countered=1) if place in places else entry for place, entry in enumerate(s.chain)))
+    atoms.set_chain(
+        s, tuple(entry._replace(countered=1) if place in places else entry for place, entry in enumerate(s.chain))
+    )
     if len(s.chain) in places:
         atoms.set_declared(s, entries[-1]._replace(countered=1))
     for place in places:
         put_away(s, entries[place])
         was = (entries[place].kind, entries[place].card)
-        occur(s, *(Event("countered", s.controller[ref % LIFE], ref, 1, (was[0],), by=player, was=was) for ref in entries[place].casters))
+        occur(
+            s,
+            *(
+                Event("countered", s.controller[ref % LIFE], ref, 1, (was[0],), by=player, was=was)
+                for ref in entries[place].casters
+            ),
+        )
     return len(places)
 
 
 def can_be_countered(s: SpellcardState, entry: Entry, refs: tuple[int, ...]) -> bool:
-    """Whether it is a declaration of one of these that no effect and none of its own words keeps from being countered."""
+    """Whether it is a declaration of one of these that no effect and none of its own words keeps
+    from being countered.
+    """
     if entry.countered or s.pool.programs[entry.program].uncountered:
         return False
     meant = entry.casters if entry.card in refs else tuple(ref for ref in entry.casters if ref in refs)
@@ -274,5 +335,3 @@ def put_away(s: SpellcardState, entry: Entry) -> None:
     for ref in (entry.card, *entry.paid):
         if ref >= 0 and lies_there(s, ref):
             put(s, ref % LIFE, DISCARD)
-
-

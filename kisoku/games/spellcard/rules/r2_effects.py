@@ -34,7 +34,7 @@ from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 from kisoku.text.program import Later
 
-# --- resolving what was declared: 2.4.10 -------------------------------------------------------------------------------------
+# --- resolving what was declared: 2.4.10 ----------------------------------------------------------
 
 
 def resolved(s: SpellcardState, entry: Entry) -> Effect | None:
@@ -45,12 +45,14 @@ def resolved(s: SpellcardState, entry: Entry) -> Effect | None:
     if not casters:
         return fail(s, entry)
     targets = tuple(
-        tuple(ref for ref in chosen if proper(s, entry, place, ref, casters)) for place, chosen in enumerate(entry.targets)
+        tuple(ref for ref in chosen if proper(s, entry, place, ref, casters))
+        for place, chosen in enumerate(entry.targets)
     )
     if any(entry.targets) and not any(targets) and fails_without_targets(s):
         return fail(s, entry)
     return Effect(
-        program=entry.program, card=entry.card, player=entry.player, caster=casters[0], targets=meant(s, targets), numbers=entry.numbers, how=entry.kind,
+        program=entry.program, card=entry.card, player=entry.player, caster=casters[0], targets=meant(s, targets),
+        numbers=entry.numbers, how=entry.kind,
         attackers=casters if entry.kind == ATTACK else (), grazed=entry.grazed, paid=len(entry.paid),
     )  # fmt: skip
 
@@ -71,10 +73,14 @@ manifests_nothing = so("2.5.5")
 
 @rule("2.4.10.1", off=lambda s, entry: entry.casters)
 def still_there(s: SpellcardState, entry: Entry) -> tuple[int, ...]:
-    """The strikers that declared it, those that are still on the stage; and the declared ability has to be theirs still."""
+    """The strikers that declared it, those that are still on the stage; and the declared ability has to be theirs
+    still.
+    """
     alive = tuple(ref for ref in entry.casters if s.alive(ref))
     if entry.kind == "ability":
-        return tuple(ref for ref in alive if any(number == entry.program for number, _ in info(s, ref % LIFE).abilities))
+        return tuple(
+            ref for ref in alive if any(number == entry.program for number, _ in info(s, ref % LIFE).abilities)
+        )
     return alive
 
 
@@ -110,7 +116,7 @@ def is_enemy(s: SpellcardState, player: int, ref: int) -> bool:
     return s.controller[ref % LIFE] != player
 
 
-# --- one effect --------------------------------------------------------------------------------------------------------------
+# --- one effect -----------------------------------------------------------------------------------
 
 
 def begin(s: SpellcardState, f: Effect) -> Outcome:
@@ -179,14 +185,25 @@ def take_effect(s: SpellcardState, card: int) -> None:
         if not lies or program.lies != lies:
             continue
         targets = ((s.ref(bearer),),) if lies == "equip" else ()
-        f = Effect(program=number, card=s.ref(card), player=s.controller[card], caster=s.ref(bearer) if lies == "equip" else NONE, targets=targets, how="spell")
+        f = Effect(
+            program=number,
+            card=s.ref(card),
+            player=s.controller[card],
+            caster=s.ref(bearer) if lies == "equip" else NONE,
+            targets=targets,
+            how="spell",
+        )
         for instruction, operands in program.code:
-            if isinstance(operands, Lasting) or (isinstance(operands, tuple) and any(isinstance(part, Later) for part in operands)):
+            if isinstance(operands, Lasting) or (
+                isinstance(operands, tuple) and any(isinstance(part, Later) for part in operands)
+            ):
                 instruction(s, f, operands, 0)
 
 
 def in_force(s: SpellcardState, cards: Sequence[int]) -> SurplusRule | None:
-    """Those of these cards that have come into a rule-card area have their effect; of several there one stays (4.7.3.1)."""
+    """Those of these cards that have come into a rule-card area have their effect; of several there one stays
+    (4.7.3.1).
+    """
     there = [card for card in cards if KIND_OF[s.zone[card]] == RULE_AREA]
     for card in there:
         take_effect(s, card)
@@ -213,7 +230,7 @@ def others_go(s: SpellcardState, f: SurplusRule) -> Outcome:
     return leave()
 
 
-# --- かわりに: 8.1.5 ---------------------------------------------------------------------------------------------------------
+# --- かわりに: 8.1.5 ------------------------------------------------------------------------------
 
 
 class Instead(Replacing[Standing]):
@@ -263,7 +280,9 @@ def lineage(s: SpellcardState) -> Applied:
 
 @rule("8.1.5", "8.1.5.1", "8.1.5.2")
 def instead_of(s: SpellcardState, effect: Standing, event: Event, applied: Applied) -> Frame | None:
-    """What was to happen is nullified, and the effect is manifested in its place; once, however much met its condition (8.1.5.3)."""
+    """What was to happen is nullified, and the effect is manifested in its place; once, however much met its condition
+    (8.1.5.3).
+    """
     context, happening = effect.context, s.frames[-1]
     key = REPLACING.key(effect)
     if isinstance(happening, Happening):
@@ -271,7 +290,13 @@ def instead_of(s: SpellcardState, effect: Standing, event: Event, applied: Appli
             return None
         happening.met = (*happening.met, key)
     return Effect(
-        program=effect.lasting.instead, card=context.card, player=context.player, event=event, caster=context.caster, targets=context.targets, how="triggered",
+        program=effect.lasting.instead,
+        card=context.card,
+        player=context.player,
+        event=event,
+        caster=context.caster,
+        targets=context.targets,
+        how="triggered",
         lineage=applied,
     )
 
@@ -291,9 +316,9 @@ def consume(s: SpellcardState, effect: Standing) -> None:
 
 @rule("2.4.9", "2.4.8")
 def carry(s: SpellcardState, f: Any, events: Sequence[Event], stage: int) -> Outcome:
-    """Have events of one kind happen together inside of an instruction: what is manifested before they are applied, what happens
-    instead, and then the application. `f.done` is how much was applied. To be returned by the instruction, which is called again
-    with the next stage (and whatever events) until nothing is left.
+    """Have events of one kind happen together inside of an instruction: what is manifested before they are applied,
+    what happens instead, and then the application. `f.done` is how much was applied. To be returned by the instruction,
+    which is called again with the next stage (and whatever events) until nothing is left.
     """
     if stage == 0:
         atoms.set_applied(s, 0)
@@ -321,7 +346,9 @@ at_once = as_it_is("2.4.12#2", "2.7.2.2", off=lambda s, events: events[:1])
 """What one effect does to several it does to all of them at the same time."""
 
 
-def doer(kind: str) -> Callable[[Callable[[Any, list[Event]], Frame | None]], Callable[[Any, list[Event]], Frame | None]]:
+def doer(
+    kind: str,
+) -> Callable[[Callable[[Any, list[Event]], Frame | None]], Callable[[Any, list[Event]], Frame | None]]:
     """What applies events of that kind."""
 
     def add(function: Callable[[Any, list[Event]], Frame | None]) -> Callable[[Any, list[Event]], Frame | None]:

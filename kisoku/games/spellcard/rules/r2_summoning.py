@@ -45,7 +45,9 @@ def goes_on(s: SpellcardState, events: list[Event]) -> Frame | None:
 
 @summoning.step("2.8.1.2")
 def is_there_room(s: SpellcardState, f: Summon) -> Outcome:
-    """With six strikers nothing is summoned, and the card goes to the discard; so does one for which there is no area (reading A15)."""
+    """With six strikers nothing is summoned, and the card goes to the discard; so does one for which there is no area
+    (reading A15).
+    """
     if not f.going:
         if s.alive(f.card) and KIND_OF[s.zone[f.card % LIFE]] == EFFECT_ZONE:
             put(s, f.card % LIFE, DISCARD)

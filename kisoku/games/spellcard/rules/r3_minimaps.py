@@ -12,7 +12,9 @@ EVERY_AREA = (1 << AREAS) - 1
 
 @rule("3.6.5", "3.6.4", "3.6.3", "3.6.3#2", off=(EVERY_AREA,) * AREAS)
 def painted(s: Any, code: str, seat: int, colours: str) -> tuple[int, ...]:
-    """For each area in which the origin may be, the areas of the painted cells as bits; nothing beyond them is reached."""
+    """For each area in which the origin may be, the areas of the painted cells as bits; nothing beyond
+    them is reached.
+    """
     return reach(code, seat, coloured(s, colours))
 
 

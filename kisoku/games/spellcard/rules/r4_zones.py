@@ -31,7 +31,9 @@ EVERYONE, OWNER, NOBODY = "all", "owner", "nobody"
 
 class Zone(NamedTuple):
     """A row of chapter 4. public: the rule that says whether the zone is; seen: who may look at its cards, by which
-    rule; holds: the rule of what can be there; down: the rule for cards that lie face-down there; order: what its order means and who may change it."""
+    rule; holds: the rule of what can be there; down: the rule for cards that lie face-down there; order: what its order
+    means and who may change it.
+    """
 
     public: str
     look: str
@@ -56,7 +58,11 @@ ZONES = {
 """2.3.2: the zones."""
 
 
-@rows((zone.public for zone in ZONES.values()), lambda s, kind: ZONES[kind].public, off=lambda s, kind: ZONES[kind].seen != EVERYONE)
+@rows(
+    (zone.public for zone in ZONES.values()),
+    lambda s, kind: ZONES[kind].public,
+    off=lambda s, kind: ZONES[kind].seen != EVERYONE,
+)
 def is_public(s: SpellcardState, kind: int) -> bool:
     return ZONES[kind].seen == EVERYONE
 
@@ -87,13 +93,21 @@ def may_count(s: SpellcardState, kind: int) -> bool:
     return True
 
 
-@rows((zone.order for zone in ZONES.values()), lambda s, kind: ZONES[kind].order, off=lambda s, kind: kind not in (HAND, DISCARD, SCORE))
+@rows(
+    (zone.order for zone in ZONES.values()),
+    lambda s, kind: ZONES[kind].order,
+    off=lambda s, kind: kind not in (HAND, DISCARD, SCORE),
+)
 def may_reorder(s: SpellcardState, kind: int) -> bool:
     """Whether the zone's player may put its cards into another order."""
     return kind in (HAND, DISCARD, SCORE)
 
 
-@rows((zone.holds for zone in ZONES.values()), lambda s, card, kind: ZONES[kind].holds, off=lambda s, card, kind: kind != STAGE)
+@rows(
+    (zone.holds for zone in ZONES.values()),
+    lambda s, card, kind: ZONES[kind].holds,
+    off=lambda s, card, kind: kind != STAGE,
+)
 def can_exist(s: SpellcardState, card: int, kind: int) -> bool:
     """Whether a card can be in a zone of that kind at all."""
     if kind == RULE_AREA:
@@ -124,8 +138,8 @@ def controller_there(s: SpellcardState, card: int, player: int) -> int:
 
 
 def put(s: SpellcardState, card: int, kind: int, facedown: bool = False, bottom: bool = False, whose: int = -1) -> int:
-    """Move a card into a zone of that kind that is no area, with all that follows for what it has equipped and for what lasts on it;
-    gives the kind that it reached.
+    """Move a card into a zone of that kind that is no area, with all that follows for what it has equipped and for what
+    lasts on it; gives the kind that it reached.
     """
     source = KIND_OF[s.zone[card]]
     others: tuple[int, ...] = ()

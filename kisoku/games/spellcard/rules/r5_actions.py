@@ -5,7 +5,17 @@ from __future__ import annotations
 from kisoku.games.spellcard.pool import Program
 from kisoku.games.spellcard.rules import atoms
 from kisoku.games.spellcard.rules.definitions import as_it_is, so, the
-from kisoku.games.spellcard.rules.frames import Attack, Chain, Context, Declare, DeclareAbility, DeclareSpell, Join, Move, Pay
+from kisoku.games.spellcard.rules.frames import (
+    Attack,
+    Chain,
+    Context,
+    Declare,
+    DeclareAbility,
+    DeclareSpell,
+    Join,
+    Move,
+    Pay,
+)
 from kisoku.games.spellcard.rules.r2_cards import called, is_declaration
 from kisoku.games.spellcard.rules.r2_check_step import EXAMINING, check, occur
 from kisoku.games.spellcard.rules.r2_declaring import (
@@ -44,7 +54,7 @@ from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import Refusals, rule
 from kisoku.kernel.state import LIFE
 
-# --- what there is to choose from: 5.4.3 -------------------------------------------------------------------------------------
+# --- what there is to choose from: 5.4.3 ----------------------------------------------------------
 
 
 def actions(s: SpellcardState, player: int) -> list[Option]:
@@ -75,7 +85,7 @@ def action_frame(s: SpellcardState, player: int, option: Option, mover: int = NO
     return DeclareAbility(player, option.thing, option.extra, NONE, mover, reaction)
 
 
-# --- 5.4.6: moving -----------------------------------------------------------------------------------------------------------
+# --- 5.4.6: moving --------------------------------------------------------------------------------
 
 MOVING = Refusals()
 """Of (player, striker)."""
@@ -108,7 +118,9 @@ moving = Routine("move", Move, "5.4.6")
 @moving.step("5.4.6.1")
 def where_to(s: SpellcardState, f: Move) -> Outcome:
     areas = goals(s, f.striker % LIFE)
-    return Request(s.turn_player, "5.4.6.1", tuple(Option("area", "5.4.6.1", area_ref(s, area)) for area in areas), f.striker)
+    return Request(
+        s.turn_player, "5.4.6.1", tuple(Option("area", "5.4.6.1", area_ref(s, area)) for area in areas), f.striker
+    )
 
 
 @moving.step("5.4.6.1")
@@ -142,7 +154,9 @@ def check_after_it(s: SpellcardState, f: Move) -> Outcome:
 
 @moving.step("10.6.1")
 def once_more(s: SpellcardState, f: Move) -> Outcome:
-    """《瞬速》 triggers at the opportunity for the additional action, and is resolved in a check step of its own (reading A37)."""
+    """《瞬速》 triggers at the opportunity for the additional action, and is resolved in a check step of its own
+    (reading A37).
+    """
     if "additional_action" not in s.pool.listened or not s.alive(f.striker):
         return None
     atoms.next_stamp(s)
@@ -194,7 +208,7 @@ def back(s: SpellcardState, f: Move) -> Outcome:
     return leave()
 
 
-# --- 5.4.7: attacking --------------------------------------------------------------------------------------------------------
+# --- 5.4.7: attacking -----------------------------------------------------------------------------
 
 ATTACKING = Refusals()
 """Of (player, striker, target)."""
@@ -217,7 +231,9 @@ def attacks_again(s: SpellcardState, ref: int) -> None:
     """An acted striker that only attacks since it may do so once more has done that."""
     if not s.acted[ref % LIFE] or is_permitted(s, "attack_acted", ref):
         return
-    allowing = next(effect for effect in s.effects if s.pool.lasting[effect.lasting].action == AGAIN and ref in (effect.refs or ()))
+    allowing = next(
+        effect for effect in s.effects if s.pool.lasting[effect.lasting].action == AGAIN and ref in (effect.refs or ())
+    )
     others = tuple(one for one in allowing.refs or () if one != ref)
     left = (allowing._replace(refs=others),) if others else ()
     atoms.set_effects(s, (*(effect for effect in s.effects if effect is not allowing), *left))
@@ -257,7 +273,9 @@ attacking = Routine("attack", Attack, "5.4.7")
 def which_enemy(s: SpellcardState, f: Attack) -> Outcome:
     """One enemy in its attack range: the attack target."""
     targets = attack_targets(s, s.turn_player, f.striker % LIFE)
-    return Request(s.turn_player, "5.4.7.2", tuple(Option("target", "5.4.7.2", s.ref(card)) for card in targets), f.striker)
+    return Request(
+        s.turn_player, "5.4.7.2", tuple(Option("target", "5.4.7.2", s.ref(card)) for card in targets), f.striker
+    )
 
 
 @attacking.step("5.4.7.3")
@@ -270,7 +288,11 @@ def who_joins(s: SpellcardState, f: Attack) -> Outcome:
         if s.ref(card) != f.striker and ATTACKING.none(s, player, card, target)
     )  # fmt: skip
     f.given = ()
-    return Pick(player=player, rule="5.4.7.3", candidates=others, least=0, most=len(others), verb="join", source=f.target) if others else None
+    return (
+        Pick(player=player, rule="5.4.7.3", candidates=others, least=0, most=len(others), verb="join", source=f.target)
+        if others
+        else None
+    )
 
 
 @attacking.step("5.4.7.4")
@@ -306,7 +328,9 @@ def may_graze(s: SpellcardState, f: Attack) -> Outcome:
     f.given = ()
     if not hand or is_forbidden(s, "graze", player=defender):
         return None
-    return Pick(player=defender, rule="5.4.7.6", candidates=hand, least=0, most=len(hand), verb="graze", source=f.target)
+    return Pick(
+        player=defender, rule="5.4.7.6", candidates=hand, least=0, most=len(hand), verb="graze", source=f.target
+    )
 
 
 @attacking.step("5.4.7.6")
@@ -339,7 +363,7 @@ def attack_is_over(s: SpellcardState, f: Attack) -> Outcome:
     return leave()
 
 
-# --- 5.4.8, 5.4.9: declaring a spell or an ability ---------------------------------------------------------------------------
+# --- 5.4.8, 5.4.9: declaring a spell or an ability ------------------------------------------------
 
 spelling = Routine("declare spell", DeclareSpell, "5.4.8")
 using = Routine("declare ability", DeclareAbility, "5.4.9")
@@ -435,7 +459,11 @@ def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
     needed = least - len(f.picked) - 1
     open_to = refs[start : len(refs) - max(0, needed)]
     if program.targets[place + 1 :]:
-        open_to = [ref for ref in open_to if leaves_enough(s, g, program, place, refs[refs.index(ref) + 1 :], needed, taken | {*f.picked, ref})]
+        open_to = [
+            ref
+            for ref in open_to
+            if leaves_enough(s, g, program, place, refs[refs.index(ref) + 1 :], needed, taken | {*f.picked, ref})
+        ]
     if f.reaction:
         open_to = near_enough(s, f, g, refs, open_to, most - len(f.picked), taken)
     options = [Option("target", number, ref) for ref in open_to]
@@ -444,8 +472,12 @@ def next_target(s: SpellcardState, f: Declare, number: str) -> Outcome:
     return Request(f.player, number, tuple(options), f.card)
 
 
-def leaves_enough(s: SpellcardState, g: Context, program: Program, place: int, refs: list[int], needed: int, taken: set[int]) -> bool:
-    """Whether all that is still demanded finds targets of its own, of these and of those of the demands that come after that one."""
+def leaves_enough(
+    s: SpellcardState, g: Context, program: Program, place: int, refs: list[int], needed: int, taken: set[int]
+) -> bool:
+    """Whether all that is still demanded finds targets of its own, of these and of those of the demands that come after
+    that one.
+    """
     claims = [refs] * max(0, needed)
     for target in program.targets[place + 1 :]:
         claims += [[ref for ref in candidates(s, g, target) if ref not in taken]] * max(1, target.least(s, g))
@@ -460,7 +492,9 @@ def may_stop(s: SpellcardState, f: Declare, taken: set[int], last: bool) -> bool
 def near_enough(
     s: SpellcardState, f: Declare, g: Context, refs: list[int], open_to: list[int], left: int, taken: set[int]
 ) -> list[int]:
-    """Of the targets that are open, those with which one that takes part in the chain can still be among all targets (2.5.4.1.1)."""
+    """Of the targets that are open, those with which one that takes part in the chain can still be among all targets
+    (2.5.4.1.1).
+    """
     near = involved(s, f.caster)
     if not near.isdisjoint(taken | set(f.picked)):
         return open_to
@@ -583,7 +617,7 @@ def spell_is_over(s: SpellcardState, f: Declare) -> Outcome:
     return leave()
 
 
-# --- into the chain: 6.1.3 ---------------------------------------------------------------------------------------------------
+# --- into the chain: 6.1.3 ------------------------------------------------------------------------
 
 joining = Routine("join", Join, "6.1.3")
 

@@ -39,7 +39,7 @@ turn = Routine("turn", Turn, "5.2")
 discarding = Routine("discard", Discard)
 
 
-# --- drawing and discarding: 4.2.4, 4.3.4 ------------------------------------------------------------------------------------
+# --- drawing and discarding: 4.2.4, 4.3.4 ---------------------------------------------------------
 
 
 @rule("4.2.4", off=False)
@@ -78,7 +78,9 @@ def to_discard(s: SpellcardState, event: Event) -> None:
 
 @discarding.step("4.3.4")
 def which(s: SpellcardState, f: Discard) -> Outcome:
-    """One card after the other, as far as there are any (1.1.8); nobody is asked about an order that makes no difference."""
+    """One card after the other, as far as there are any (1.1.8); nobody is asked about an order that makes no
+    difference.
+    """
     hand = tuple(ref for ref in map(s.ref, s.zones[2 * HAND + f.player]) if not f.among or ref in f.among)
     if f.count <= 0 or not hand or is_forbidden(s, "discard", player=f.player):
         return leave(f.thrown)
@@ -123,7 +125,7 @@ def unless_replaced(s: SpellcardState, f: Discard) -> Outcome:
     return call(frame, "4.3.4")
 
 
-# --- 5.3: refresh phase ------------------------------------------------------------------------------------------------------
+# --- 5.3: refresh phase ---------------------------------------------------------------------------
 
 
 @turn.step("5.3.1")
@@ -234,7 +236,7 @@ def on_to_the_striker_phase(s: SpellcardState, f: Turn) -> Outcome:
     return None
 
 
-# --- 5.4: striker phase ------------------------------------------------------------------------------------------------------
+# --- 5.4: striker phase ---------------------------------------------------------------------------
 
 
 @turn.step("5.4.1")
@@ -285,7 +287,7 @@ def on_to_the_commander_phase(s: SpellcardState, f: Turn) -> Outcome:
     return None
 
 
-# --- 5.5: commander phase ----------------------------------------------------------------------------------------------------
+# --- 5.5: commander phase -------------------------------------------------------------------------
 
 
 @turn.step("5.5.1")
@@ -306,7 +308,11 @@ def may_retire(s: SpellcardState, f: Turn) -> Outcome:
     card = striker_at(s, gate(s, player))
     if card < 0 or not RETIRING.none(s, player, card):
         return goto("5.5.1.2#2")
-    return Request(player, "5.5.1.2", (Option("retire", "5.5.1.2", s.ref(card)), *announcements(s, player), Option("decline", "5.5.1.2")))
+    return Request(
+        player,
+        "5.5.1.2",
+        (Option("retire", "5.5.1.2", s.ref(card)), *announcements(s, player), Option("decline", "5.5.1.2")),
+    )
 
 
 RETIRING = Refusals()
@@ -377,7 +383,9 @@ def summon_cost(s: SpellcardState, card: int) -> tuple[str, ...]:
 
 
 def summon_price(s: SpellcardState, player: int, card: int) -> tuple[tuple[str, ...], int]:
-    """The icons with what effects make of them, and how many of them need not be paid; a card may say so of itself while it is in the hand."""
+    """The icons with what effects make of them, and how many of them need not be paid; a card may say so of itself
+    while it is in the hand.
+    """
     changes = changed_costs(s, "summon", (s.ref(card), -1 - player)) if derived(s).costs else []
     for number in s.pool.cards[s.card[card]].abilities:
         program = s.pool.programs[number]
@@ -385,7 +393,9 @@ def summon_price(s: SpellcardState, player: int, card: int) -> tuple[tuple[str, 
             own = Standing(lasting, Context(player, s.ref(card), number))
             if lasting.kind == "costchange" and holds(s, own):
                 change = own.number(s, 0)
-                changes.append((-change if lasting.op.how == "-" else change, "".join(cost.place for cost in lasting.op.costs)))
+                changes.append(
+                    (-change if lasting.op.how == "-" else change, "".join(cost.place for cost in lasting.op.costs))
+                )
     return changed_icons(summon_cost(s, card), changes)
 
 
@@ -398,7 +408,11 @@ def which_card(s: SpellcardState, f: Turn) -> Outcome:
 
 def announcements(s: SpellcardState, player: int) -> list[Option]:
     """The cards that could be summoned."""
-    return [Option("summon", "5.5.1.2#2", s.ref(card)) for card in s.zones[2 * HAND + player] if SUMMONING.none(s, player, card)]
+    return [
+        Option("summon", "5.5.1.2#2", s.ref(card))
+        for card in s.zones[2 * HAND + player]
+        if SUMMONING.none(s, player, card)
+    ]
 
 
 @turn.step("5.5.1.2#2")
@@ -442,7 +456,7 @@ def on_to_the_end_phase(s: SpellcardState, f: Turn) -> Outcome:
     return None
 
 
-# --- 5.6: end phase ----------------------------------------------------------------------------------------------------------
+# --- 5.6: end phase -------------------------------------------------------------------------------
 
 
 @turn.step("5.6.1")
@@ -482,13 +496,21 @@ def forget(s: SpellcardState, until: str) -> None:
 
 
 def give_back(s: SpellcardState, effect: Record) -> None:
-    """A striker whose control was changed for so long is again whose it was; under a later change that stands, it is so after that."""
+    """A striker whose control was changed for so long is again whose it was; under a later change that stands, it is so
+    after that.
+    """
     if not of_control(s, effect):
         return
     for ref in effect.refs or ():
-        later = [other for other in s.effects if other.stamp > effect.stamp and ref in (other.refs or ()) and of_control(s, other)]
+        later = [
+            other
+            for other in s.effects
+            if other.stamp > effect.stamp and ref in (other.refs or ()) and of_control(s, other)
+        ]
         if later:
-            atoms.set_effects(s, tuple(other._replace(values=effect.values) if other is later[0] else other for other in s.effects))
+            atoms.set_effects(
+                s, tuple(other._replace(values=effect.values) if other is later[0] else other for other in s.effects)
+            )
         elif s.alive(ref):
             atoms.set_controller(s, ref % LIFE, effect.values[0])
 

@@ -64,7 +64,9 @@ def resolve_the_last(s: SpellcardState, f: Chain) -> Outcome:
 
 @chain.step("6.3.1.2")
 def spell_to_discard(s: SpellcardState, f: Chain) -> Outcome:
-    """After that check step: the spell, if it still lies in the effect zone (reading A28), and its hand cost; then a check step (reading A27)."""
+    """After that check step: the spell, if it still lies in the effect zone (reading A28), and its hand cost; then a
+    check step (reading A27).
+    """
     entry = s.chain[-1]
     atoms.set_chain(s, s.chain[:-1])
     atoms.next_stamp(s)

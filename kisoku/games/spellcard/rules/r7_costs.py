@@ -29,7 +29,7 @@ paying = Routine("pay", Pay, "7.1")
 paying_score = Routine("pay score", PayScore, "7.1.6")
 
 
-# --- furyoku: 7.1.4 ----------------------------------------------------------------------------------------------------------
+# --- furyoku: 7.1.4 -------------------------------------------------------------------------------
 
 
 @rows(ICON_RULES.values(), lambda s, card, icon: ICON_RULES.get(icon, ""), off=True)
@@ -64,7 +64,11 @@ def payers(s: SpellcardState, player: int, icon: str, caster: int) -> list[int]:
         found = [card for card in strikers if is_able(s, card) and has_icon(s, card, icon)]
     else:
         acted, infos = s.acted, here.infos
-        found = [card for card in strikers if not acted[card] and (not icon or icon in (infos.get(card) or info(s, card)).attributes)]
+        found = [
+            card
+            for card in strikers
+            if not acted[card] and (not icon or icon in (infos.get(card) or info(s, card)).attributes)
+        ]
     return [card for card in found if not is_forbidden(s, "act", s.ref(card))] if "act" in here.banned else found
 
 
@@ -93,10 +97,15 @@ def _is_due(s: SpellcardState) -> bool:
     return True
 
 
-_DUE = {kind: examined(f"cost {kind}", _is_due, False) for kind in ("furyoku", "caster", "hand", "score", "summon", "declaring")}
+_DUE = {
+    kind: examined(f"cost {kind}", _is_due, False)
+    for kind in ("furyoku", "caster", "hand", "score", "summon", "declaring")
+}
 
 
-def due(s: SpellcardState, icons: tuple[str, ...], hand: int, score: int, waived: int) -> tuple[tuple[str, ...], int, int, int]:
+def due(
+    s: SpellcardState, icons: tuple[str, ...], hand: int, score: int, waived: int
+) -> tuple[tuple[str, ...], int, int, int]:
     """What is demanded. Where rules are examined, a kind of cost may be made meaningless."""
     return (
         tuple(icon for icon in icons if _DUE["caster" if icon[:1] == CASTER else "furyoku"](s)),
@@ -105,8 +114,12 @@ def due(s: SpellcardState, icons: tuple[str, ...], hand: int, score: int, waived
 
 
 @rule("2.5.4.3", "7.1.2", off=True)
-def can_pay(s: SpellcardState, player: int, icons: tuple[str, ...], hand: int, score: int, waived: int, caster: int, spell: int) -> bool:
-    """Whether everything could be paid. spell: the card that is declared and lies in the hand still, which cannot pay for itself."""
+def can_pay(
+    s: SpellcardState, player: int, icons: tuple[str, ...], hand: int, score: int, waived: int, caster: int, spell: int
+) -> bool:
+    """Whether everything could be paid. spell: the card that is declared and lies in the hand still, which cannot pay
+    for itself.
+    """
     if EXAMINING:
         icons, hand, score, waived = due(s, icons, hand, score, waived)
     if hand and len(s.zones[2 * HAND + player]) - (spell >= 0) < hand:
@@ -116,18 +129,26 @@ def can_pay(s: SpellcardState, player: int, icons: tuple[str, ...], hand: int, s
     return can_pay_icons(s, player, icons, caster, waived)
 
 
-# --- what effects make of costs ----------------------------------------------------------------------------------------------
+# --- what effects make of costs -------------------------------------------------------------------
 
 
 def changed_costs(s: SpellcardState, cost: str, things: tuple[int, ...], kind: str = "") -> list[tuple[int, str]]:
-    """By how much effects change that cost of these (a card, its player, its caster): each number with the icons that it names."""
+    """By how much effects change that cost of these (a card, its player, its caster): each number with the icons that
+    it names.
+    """
     found = []
     for standing in derived(s).costs:
         named = standing.lasting.op.costs
         kinds = [price.place for price in named if price.verb == "declaring"]
-        if named[0].verb != cost or kind not in (kinds or (kind,)) or not (_DUE[cost](s) and (not kinds or _DUE["declaring"](s))):
+        if (
+            named[0].verb != cost
+            or kind not in (kinds or (kind,))
+            or not (_DUE[cost](s) and (not kinds or _DUE["declaring"](s)))
+        ):
             continue
-        if any(concerns(s, standing, thing) for thing in things if thing >= 0 or standing.lasting.member is None) and holds(s, standing):
+        if any(
+            concerns(s, standing, thing) for thing in things if thing >= 0 or standing.lasting.member is None
+        ) and holds(s, standing):
             number = standing.number(s, 0)
             icons = "".join(price.place for price in named if price.verb == cost)
             found.append((-number if standing.lasting.op.how == "-" else number, icons))
@@ -148,7 +169,9 @@ def changed_icons(icons: tuple[str, ...], changes: list[tuple[int, str]]) -> tup
     return tuple(left), min(waived, len(left))
 
 
-def price_of(s: SpellcardState, program: Any, n: int, player: int, caster: int, kind: str) -> tuple[tuple[str, ...], int, int, int]:
+def price_of(
+    s: SpellcardState, program: Any, n: int, player: int, caster: int, kind: str
+) -> tuple[tuple[str, ...], int, int, int]:
     """What the declaration costs: icons, cards of the hand and of the score, and how many icons need not be paid."""
     icons, hand, score = program.costs(n)
     if not (s.cache or derived(s)).costs:
@@ -159,7 +182,7 @@ def price_of(s: SpellcardState, program: Any, n: int, player: int, caster: int, 
     return icons, max(0, hand + more[0]), max(0, score + more[1]), waived
 
 
-# --- paying ------------------------------------------------------------------------------------------------------------------
+# --- paying ---------------------------------------------------------------------------------------
 
 
 @paying.step("7.1.4")
@@ -168,7 +191,9 @@ def next_icon(s: SpellcardState, f: Pay) -> Outcome:
     if len(f.icons) <= f.waived:
         return goto("7.1.5")
     if f.waived:
-        return Request(f.player, "7.1.4", tuple(Option("pay", "7.1.4", s.ref(card)) for card in some_payers(s, f)), f.card)
+        return Request(
+            f.player, "7.1.4", tuple(Option("pay", "7.1.4", s.ref(card)) for card in some_payers(s, f)), f.card
+        )
     icon, rest = f.icons[0], f.icons[1:]
     open_to = []
     for card in payers(s, f.player, icon, f.caster):
@@ -190,19 +215,27 @@ def acts(s: SpellcardState, f: Pay) -> Outcome:
 
 
 def without(s: SpellcardState, f: Pay, card: int) -> list[tuple[str, ...]]:
-    """The icons that are left when the striker has paid one of them, such that enough of the others can be paid by others."""
+    """The icons that are left when the striker has paid one of them, such that enough of the others can be paid by
+    others.
+    """
     found = []
     for place, icon in enumerate(f.icons):
         rest = f.icons[:place] + f.icons[place + 1 :]
         able = [[other for other in payers(s, f.player, one, f.caster) if other != card] for one in rest]
-        enough = len(rest) == f.waived or any(each_has_its_own(list(some)) for some in combinations(able, len(rest) - f.waived))
+        enough = len(rest) == f.waived or any(
+            each_has_its_own(list(some)) for some in combinations(able, len(rest) - f.waived)
+        )
         if enough and card in payers(s, f.player, icon, f.caster):
             found.append(rest)
     return found
 
 
 def some_payers(s: SpellcardState, f: Pay) -> list[int]:
-    return [card for card in dict.fromkeys(card for icon in f.icons for card in payers(s, f.player, icon, f.caster)) if without(s, f, card)]
+    return [
+        card
+        for card in dict.fromkeys(card for icon in f.icons for card in payers(s, f.player, icon, f.caster))
+        if without(s, f, card)
+    ]
 
 
 @paying.step("7.1.5")
@@ -210,7 +243,9 @@ def next_card(s: SpellcardState, f: Pay) -> Outcome:
     """One card after the other into the effect zone, open to all from then on (7.1.5.2)."""
     if not f.hand:
         return goto("7.1.6")
-    return Request(f.player, "7.1.5", tuple(Option("pay", "7.1.5", s.ref(card)) for card in s.zones[2 * HAND + f.player]), f.card)
+    return Request(
+        f.player, "7.1.5", tuple(Option("pay", "7.1.5", s.ref(card)) for card in s.zones[2 * HAND + f.player]), f.card
+    )
 
 
 @paying.step("7.1.5")
@@ -257,7 +292,14 @@ def which_card(s: SpellcardState, f: PayScore) -> Outcome:
         cards = cards[-1:]
     f.given = None
     if 1 < len(cards) <= f.count:
-        return Pick(player=f.player, rule="7.1.6", candidates=tuple(map(s.ref, cards)), least=len(cards), most=len(cards), verb="score")
+        return Pick(
+            player=f.player,
+            rule="7.1.6",
+            candidates=tuple(map(s.ref, cards)),
+            least=len(cards),
+            most=len(cards),
+            verb="score",
+        )
     return Request(f.player, "7.1.6", tuple(Option("score", "7.1.6", s.ref(card)) for card in cards))
 
 
@@ -279,11 +321,13 @@ def times_left(s: SpellcardState, count: int) -> int:
     return count - 1
 
 
-# --- acting ------------------------------------------------------------------------------------------------------------------
+# --- acting ---------------------------------------------------------------------------------------
 
 
 def become_acted(s: SpellcardState, card: int, mark: str, player: int) -> bool:
-    """2.2.4.2; one that is acted already does not become so, nor does one of which a text says that it does not (1.1.2)."""
+    """2.2.4.2; one that is acted already does not become so, nor does one of which a text says that it does not
+    (1.1.2).
+    """
     if (s.acted[card] and is_nothing(s)) or is_forbidden(s, "act", s.ref(card)):
         return False
     atoms.set_acted(s, card, 1)

@@ -21,7 +21,7 @@ from kisoku.text import program as ir
 
 Test = Callable[[Any, int, Any], bool]
 
-# --- next to whom, in whose range, borne by whom -----------------------------------------------------------------------------
+# --- next to whom, in whose range, borne by whom --------------------------------------------------
 
 
 def _register(o: Any, demand: Any) -> Callable[[Any, Any], tuple[int, ...]]:
@@ -67,12 +67,14 @@ def _worn_by(o: Any, demand: Any) -> Test:
 def _in_area(o: Any, demand: Any) -> Test:
     """4.1.5: who stands in that area."""
     found = _register(o, demand)
-    return lambda s, ref, f: area_of_ref(s, ref) >= 0 and area_of_ref(s, ref) in [area_of_ref(s, other) for other in found(s, f)]
+    return lambda s, ref, f: (
+        area_of_ref(s, ref) >= 0 and area_of_ref(s, ref) in [area_of_ref(s, other) for other in found(s, f)]
+    )
 
 
 book.testing.update(in_area=_in_area, adjacent=_beside, attack_range=_in_attack_range, same=_same, worn_by=_worn_by)
 
-# --- what they are doing: 2.5, 6.1 -------------------------------------------------------------------------------------------
+# --- what they are doing: 2.5, 6.1 ----------------------------------------------------------------
 
 
 def _declaring(kind: str) -> Callable[[SpellcardState, int, Any], int]:
@@ -81,7 +83,9 @@ def _declaring(kind: str) -> Callable[[SpellcardState, int, Any], int]:
 
 
 def _targeted(kind: str) -> Callable[[SpellcardState, int, Any], int]:
-    return lambda s, ref, f: int(any(ref in chosen for entry in made(s) if entry.kind == kind for chosen in entry.targets))
+    return lambda s, ref, f: int(
+        any(ref in chosen for entry in made(s) if entry.kind == kind for chosen in entry.targets)
+    )
 
 
 def answers(s: SpellcardState, f: Any, value: str) -> bool:
@@ -98,18 +102,24 @@ book.item("declaring_spell", NUMBER)(_declaring("spell"))
 book.item("declaring_ability", NUMBER)(_declaring("ability"))
 book.item("attacked", NUMBER, rule="5.4.7.2")(_targeted(ATTACK))
 book.item("targeted_by_spell", NUMBER)(_targeted("spell"))
-book.item("colourless", NUMBER, rule="3.3.1.2 3.3.7")(lambda s, ref, f: int(not book.items["attribute"].read(s, ref, f)))
+book.item("colourless", NUMBER, rule="3.3.1.2 3.3.7")(
+    lambda s, ref, f: int(not book.items["attribute"].read(s, ref, f))
+)
 
 
 @book.item("keyword", SET)
 def keywords(s: SpellcardState, ref: int, f: Any) -> set[str]:
     """The keyword abilities that it has (10.1)."""
     card = ref % LIFE
-    abilities = info(s, card).abilities if s.zone[card] >= FIRST_AREA else [(number, 0) for number in s.pool.cards[s.card[card]].abilities]
+    abilities = (
+        info(s, card).abilities
+        if s.zone[card] >= FIRST_AREA
+        else [(number, 0) for number in s.pool.cards[s.card[card]].abilities]
+    )
     return {s.pool.programs[number].keyword for number, _ in abilities} - {""}
 
 
-# --- the target of an attack: 5.4.7.2 ----------------------------------------------------------------------------------------
+# --- the target of an attack: 5.4.7.2 -------------------------------------------------------------
 
 
 @book.register("attacked", rule="5.4.7.2")
@@ -118,7 +128,7 @@ def attacked(s: SpellcardState, f: Any) -> tuple[int, ...]:
     return tuple(ref for entry in made(s) if entry.kind == ATTACK for chosen in entry.targets for ref in chosen)
 
 
-# --- looking: 4.3.2 ----------------------------------------------------------------------------------------------------------
+# --- looking: 4.3.2 -------------------------------------------------------------------------------
 
 
 @book.verb("look", how="")

@@ -1,4 +1,5 @@
-"""What stands: abilities of strikers, options, equip spells and rule cards, and effects that last; and what strikers are by them.
+"""What stands: abilities of strikers, options, equip spells and rule cards, and effects that last; and what strikers
+are by them.
 
 Worked out once, and kept until something moves on the stage or begins or ends to last; where a text hangs on other
 things, until anything changes.
@@ -27,18 +28,23 @@ RULE_CARD, BY_EQUIP, OWN, BY_SPELL = 1, 2, 3, 4
 
 
 class Listener:
-    """A triggered ability that waits for its condition: of which program, in whose context; cls: its class by 9.1.2; stamp: since when, of
-    what a spell made; row: the record it comes from; copy: which of several copies of the ability that its striker has."""
+    """A triggered ability that waits for its condition: of which program, in whose context; cls: its class by 9.1.2;
+    stamp: since when, of what a spell made; row: the record it comes from; copy: which of several copies of the ability
+    that its striker has.
+    """
 
     __slots__ = ("cls", "context", "copy", "program", "row", "stamp")
 
-    def __init__(self, program: Any, context: Context, cls: int, stamp: int = 0, row: Any = None, copy: int = 0) -> None:
+    def __init__(
+        self, program: Any, context: Context, cls: int, stamp: int = 0, row: Any = None, copy: int = 0
+    ) -> None:
         self.program, self.context, self.cls, self.stamp, self.row, self.copy = program, context, cls, stamp, row, copy
 
 
 class Info:
-    """What a striker is now. pow, defence, rank: raw values, which may be below 0 (1.1.5.1). abilities: its programs, each with the class
-    of where it comes from."""
+    """What a striker is now. pow, defence, rank: raw values, which may be below 0 (1.1.5.1). abilities: its programs,
+    each with the class of where it comes from.
+    """
 
     __slots__ = ("abilities", "affiliations", "attributes", "defence", "definition", "pow", "races", "rank", "reach")
 
@@ -52,10 +58,23 @@ class Info:
 
 
 class Derived(Standings[Standing]):
-    """strikers, bits: for each player, who is there, and in which areas. infos: of those that were asked for. gifts: what gives or takes
-    abilities, attributes and the like; mods: what changes numbers; of_players: the same of players."""
+    """strikers, bits: for each player, who is there, and in which areas. infos: of those that were asked for. gifts:
+    what gives or takes abilities, attributes and the like; mods: what changes numbers; of_players: the same of players.
+    """
 
-    __slots__ = ("abilities", "banned", "becomes", "bits", "fickle", "gifts", "infos", "mods", "of_players", "ranges", "strikers")
+    __slots__ = (
+        "abilities",
+        "banned",
+        "becomes",
+        "bits",
+        "fickle",
+        "gifts",
+        "infos",
+        "mods",
+        "of_players",
+        "ranges",
+        "strikers",
+    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,8 +113,9 @@ class Derived(Standings[Standing]):
 
 
 def derived(s: SpellcardState) -> Derived:
-    """What stands, abilities that are given or taken included. Whom a gift is for may hang on what others give, and what is given may
-    give in turn: so gifts are dealt out again until nothing changes by that."""
+    """What stands, abilities that are given or taken included. Whom a gift is for may hang on what others give, and
+    what is given may give in turn: so gifts are dealt out again until nothing changes by that.
+    """
     known = s.cache
     if known is not None:
         return known  # type: ignore[no-any-return]
@@ -160,12 +180,15 @@ def _standing(s: SpellcardState, abilities: dict[int, list[tuple[int, int]]]) ->
 
 
 def _turn(standing: Standing) -> tuple[bool, int]:
-    """When a change of numbers takes its turn: what an ability makes a number always comes before what changes it then."""
+    """When a change of numbers takes its turn: what an ability makes a number always comes before what
+    changes it then.
+    """
     return standing.record is not None or all(change.how == "+" for change in standing.lasting.changes), standing.stamp
 
 
 KEYWORDS = {
-    "sessha": "10.2.1", "kakusei": "10.3.1", "kakusei_ability": "10.3.2", "jinkei": "10.4.1", "shadan": "10.5.1", "shunsoku": "10.6.1", "shushu": "10.7.1",
+    "sessha": "10.2.1", "kakusei": "10.3.1", "kakusei_ability": "10.3.2", "jinkei": "10.4.1", "shadan": "10.5.1",
+    "shunsoku": "10.6.1", "shushu": "10.7.1",
     "kasei": "10.8.1", "kago": "10.9.1",
 }  # fmt: skip
 """The keyword abilities, each by its rule."""
@@ -226,11 +249,17 @@ def _enter_record(s: SpellcardState, found: Derived, effect: Record) -> None:
     found.take(Standing(lasting, context, effect.stamp, effect))
 
 
-def _given(s: SpellcardState, found: Derived, own: dict[int, list[tuple[int, int]]]) -> dict[int, list[tuple[int, int]]]:
-    """What strikers have after all gifts and losses: what stands by itself first, and there losses first; then the rest as it came."""
+def _given(
+    s: SpellcardState, found: Derived, own: dict[int, list[tuple[int, int]]]
+) -> dict[int, list[tuple[int, int]]]:
+    """What strikers have after all gifts and losses: what stands by itself first, and there losses first; then the rest
+    as it came.
+    """
     programs = s.pool.programs
     abilities = dict(own)
-    for gift in sorted(found.gifts, key=lambda gift: (gift.stamp, gift.record is None and gift.lasting.kind == "grant")):
+    for gift in sorted(
+        found.gifts, key=lambda gift: (gift.stamp, gift.record is None and gift.lasting.kind == "grant")
+    ):
         lasting, record = gift.lasting, gift.record
         cls = OWN if record is None else BY_EQUIP if record.until == "equip" else BY_SPELL
         for card, several in abilities.items():
@@ -245,7 +274,11 @@ def _given(s: SpellcardState, found: Derived, own: dict[int, list[tuple[int, int
 
 def is_reached(s: SpellcardState, standing: Standing, ref: int) -> bool:
     """Whether what stands is about the striker, holds, and is received by it (2.4.13)."""
-    return concerns(s, standing, ref) and holds(s, standing) and not ("be_affected" in derived(s).banned and is_spared_from(s, standing, ref))
+    return (
+        concerns(s, standing, ref)
+        and holds(s, standing)
+        and not ("be_affected" in derived(s).banned and is_spared_from(s, standing, ref))
+    )
 
 
 def is_spared_from(s: SpellcardState, standing: Standing, ref: int) -> bool:
@@ -323,7 +356,9 @@ def _change(s: SpellcardState, made: Info, standing: Standing) -> None:
     for place, change in enumerate(standing.lasting.changes):
         name, number = NUMBERS[change.item], standing.number(s, place)
         if change.how != "+" and standing.refs is None:
-            number = offset(s, getattr(made, NUMBERS[change.other]) if change.how == "swap" else number, getattr(made, name))
+            number = offset(
+                s, getattr(made, NUMBERS[change.other]) if change.how == "swap" else number, getattr(made, name)
+            )
         setattr(made, name, kept(s, getattr(made, name)) + number)
         if change.how == "swap":
             other = NUMBERS[change.other]
@@ -332,7 +367,9 @@ def _change(s: SpellcardState, made: Info, standing: Standing) -> None:
 
 @rule("8.1.7", "8.1.7.1", "8.1.7.1.ex1", "8.1.7.2", off=lambda s, stated, now: stated)
 def offset(s: SpellcardState, stated: int, now: int) -> int:
-    """To change a number is to make it that, with all that acts on it now; what comes or goes later shifts it (reading A61)."""
+    """To change a number is to make it that, with all that acts on it now; what comes or goes later shifts it (reading
+    A61).
+    """
     return stated - now
 
 
@@ -414,7 +451,11 @@ def is_forbidden(s: SpellcardState, action: str, card: int = NONE, player: int =
         return False
     forbids = found.forbids
     if card != NONE and "be_affected" in found.banned:
-        forbids = [standing for standing in forbids if standing.lasting.action == action and not is_spared_from(s, standing, card)]
+        forbids = [
+            standing
+            for standing in forbids
+            if standing.lasting.action == action and not is_spared_from(s, standing, card)
+        ]
     return banning(s, forbids, holds, action, card, player, other) is not None
 
 
@@ -424,6 +465,7 @@ def snapshot(s: SpellcardState, card: int) -> Departed:
     things = s.zones[s.zone[card]]
     ace = int(any(s.pool.cards[s.card[other]].is_option for other in things[1:]))
     return Departed(
-        s.ref(card), s.controller[card], s.zone[card] - FIRST_AREA, now.pow, now.defence, now.rank, now.attributes, now.races,
+        s.ref(card), s.controller[card], s.zone[card] - FIRST_AREA, now.pow, now.defence, now.rank, now.attributes,
+        now.races,
         now.affiliations, s.acted[card], ace,
     )  # fmt: skip

@@ -45,7 +45,7 @@ from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
-# --- damage and leaving ------------------------------------------------------------------------------------------------------
+# --- damage and leaving ---------------------------------------------------------------------------
 
 
 @book.verb("damage", rule="2.6.1", how="")
@@ -58,7 +58,8 @@ def damage(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     marks = (f.how,) if f.how else ()
     refs = received(s, f, deed)
     events = [
-        Event("damage", s.controller[ref % LIFE], ref, amount, marks, cause, by=f.player, was=(f.program,)) for ref in refs
+        Event("damage", s.controller[ref % LIFE], ref, amount, marks, cause, by=f.player, was=(f.program,))
+        for ref in refs
     ]
     events = [event for event in events if is_dealt(s, event)]
     return carry(s, f, events, 0)
@@ -79,7 +80,15 @@ _leaving("defeat", "defeat", "2.6.4")
 _leaving("retire", "retire", "2.8.2")
 _leaving("remove", "remove", "4.6.3")
 
-PLACES = {"hand": HAND, "deck": DECK, "deck_bottom": DECK, "discard": DISCARD, "score": SCORE, "removed": REMOVED, "rule": RULE_AREA}
+PLACES = {
+    "hand": HAND,
+    "deck": DECK,
+    "deck_bottom": DECK,
+    "discard": DISCARD,
+    "score": SCORE,
+    "removed": REMOVED,
+    "rule": RULE_AREA,
+}
 
 
 class Moving(Deed):
@@ -123,15 +132,16 @@ def move(s: SpellcardState, f: Effect, deed: Moving, stage: int) -> Outcome:
     return carry(s, f, leaving(s, f, "return", strikers, deed.kind, marks), 0)
 
 
-# --- acting ------------------------------------------------------------------------------------------------------------------
+# --- acting ---------------------------------------------------------------------------------------
 
 
 @book.verb("act", rule="2.2.4.2", how="")
 def act(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     events = [
-        Event("act", s.controller[ref % LIFE], ref, 0, ("effect",), f.card, by=f.player, was=(f.program,)) for ref in received(s, f, deed)
+        Event("act", s.controller[ref % LIFE], ref, 0, ("effect",), f.card, by=f.player, was=(f.program,))
+        for ref in received(s, f, deed)
         if not (s.acted[ref % LIFE] and is_nothing(s))
-    ]  # fmt: skip
+    ]
     return carry(s, f, events, stage)
 
 
@@ -153,7 +163,7 @@ def unact(s: SpellcardState, f: Effect, ref: int) -> bool:
     return True
 
 
-# --- moving on the stage: 8.1.10 ---------------------------------------------------------------------------------------------
+# --- moving on the stage: 8.1.10 ------------------------------------------------------------------
 
 
 def _stepping(verb: str, way: int) -> None:
@@ -170,16 +180,18 @@ def _stepping(verb: str, way: int) -> None:
 
 
 def together(s: SpellcardState, goals: dict[int, int]) -> list[int]:
-    """Who of these can step at the same time (2.4.12#2), those first who make room for others: into an area that is free, or left by one that
-    steps as well. Two cannot pass through each other."""
+    """Who of these can step at the same time (2.4.12#2), those first who make room for others: into an area that is
+    free, or left by one that steps as well. Two cannot pass through each other.
+    """
     order: list[int] = []
     left, taken = set(), set()
     waiting = [ref for ref, goal in goals.items() if goal >= 0 or not is_nothing(s)]
     while True:
         ready = [
-            ref for ref in waiting
+            ref
+            for ref in waiting
             if goals[ref] not in taken and (goals[ref] < 0 or is_free(s, goals[ref]) or goals[ref] in left)
-        ]  # fmt: skip
+        ]
         if not ready:
             return order if is_nothing(s) else [*order, *waiting]
         first = ready[0]
@@ -192,11 +204,24 @@ def together(s: SpellcardState, goals: dict[int, int]) -> list[int]:
 def stepping(s: SpellcardState, f: Effect, ref: int, goal: int, *marks: str) -> Event:
     """A step of a striker by an effect."""
     card = ref % LIFE
-    return Event("step", s.controller[card], ref, 1, ("effect", *marks), f.card, s.zone[card] - FIRST_AREA, goal, f.player, (f.program,))
+    return Event(
+        "step",
+        s.controller[card],
+        ref,
+        1,
+        ("effect", *marks),
+        f.card,
+        s.zone[card] - FIRST_AREA,
+        goal,
+        f.player,
+        (f.program,),
+    )
 
 
 def viewpoint(s: SpellcardState, f: Effect, card: int) -> int:
-    """By whom forwards and backwards are meant: whoever controls the striker, or by the other reading of A11 who uses the effect."""
+    """By whom forwards and backwards are meant: whoever controls the striker, or by the other reading of A11 who uses
+    the effect.
+    """
     return f.player if s.rules.readings.get("retreat_viewpoint") == "user" else s.controller[card]
 
 
@@ -221,12 +246,22 @@ def step_beside(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome
         return carry(s, f, [stepping(s, f, refs[0], ref_area(s, f.given[0]))] if refs else [], 0)
     if stage:
         return carry(s, f, (), stage)
-    areas = free_areas(s, adjacent(s, s.zone[refs[0] % LIFE] - FIRST_AREA)) if refs and s.zone[refs[0] % LIFE] >= FIRST_AREA else []
+    areas = (
+        free_areas(s, adjacent(s, s.zone[refs[0] % LIFE] - FIRST_AREA))
+        if refs and s.zone[refs[0] % LIFE] >= FIRST_AREA
+        else []
+    )
     f.done = 0
     if not areas:
         return None
     f.stage = 3
-    return Pick(player=deed.who(s, f), rule="10.6.1", source=f.card, candidates=tuple(area_ref(s, area) for area in areas), verb="area")
+    return Pick(
+        player=deed.who(s, f),
+        rule="10.6.1",
+        source=f.card,
+        candidates=tuple(area_ref(s, area) for area in areas),
+        verb="area",
+    )
 
 
 class Relocating(Deed):
@@ -272,7 +307,7 @@ def swap(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-# --- cards of players --------------------------------------------------------------------------------------------------------
+# --- cards of players -----------------------------------------------------------------------------
 
 
 @book.verb("draw", rule="4.2.4", how="until")
@@ -301,7 +336,9 @@ def draw(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
 
 @book.verb("discard", rule="4.3.4", how="all up_to random")
 def discard(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """Of the player's own choice, as many as possible (1.1.8); narrowed: only such cards. What was discarded is then `it`."""
+    """Of the player's own choice, as many as possible (1.1.8); narrowed: only such cards. What was discarded is then
+    `it`.
+    """
     if not stage:
         f.scratch = () if deed.op.objects is None else deed.objects(s, f)
         f.done, f.it = 0, ()
@@ -319,7 +356,9 @@ def discard(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
         if "random" in deed.how:
             fitting = shuffled(s, fitting)[:number]
         f.stage = place + 1
-        return Discard(players[place], number, among=() if fitting == hand else fitting, may_stop=int("up_to" in deed.how))
+        return Discard(
+            players[place], number, among=() if fitting == hand else fitting, may_stop=int("up_to" in deed.how)
+        )
     return None
 
 
@@ -372,13 +411,21 @@ def summon(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
             summon_fails(s, ref)
             continue
         f.stage = 1
-        return Summon(f.player, ref, int("acted" in deed.how), areas[0] if len(areas) == 1 else -1, areas if len(areas) > 1 else ())
+        return Summon(
+            f.player,
+            ref,
+            int("acted" in deed.how),
+            areas[0] if len(areas) == 1 else -1,
+            areas if len(areas) > 1 else (),
+        )
     return None
 
 
 @book.verb("counter", rule="2.5.5", how="spell ability attack that one last")
 def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """The declarations of these strikers, of any kind or only of one; or that one which was just made; or one of a player's that is picked."""
+    """The declarations of these strikers, of any kind or only of one; or that one which was just made; or one of a
+    player's that is picked.
+    """
     kind = next((word for word in deed.how if word in (ATTACK, SPELL, ABILITY)), "")
     if stage:
         f.done = nullify(s, f.player, [f.scratch[f.given][3]])
@@ -392,9 +439,16 @@ def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcom
         if "last" in deed.how:
             first = max(0, end - 1)
         options = tuple(
-            Option("counter_attack" if entry.kind == ATTACK else "counter", "2.5.5", entry.card if entry.kind == SPELL else entry.casters[0], place)
+            Option(
+                "counter_attack" if entry.kind == ATTACK else "counter",
+                "2.5.5",
+                entry.card if entry.kind == SPELL else entry.casters[0],
+                place,
+            )
             for place, entry in enumerate(entries[first:end], first)
-            if entry.player in deed.players(s, f) and kind in ("", entry.kind) and can_be_countered(s, entry, entry.casters)
+            if entry.player in deed.players(s, f)
+            and kind in ("", entry.kind)
+            and can_be_countered(s, entry, entry.casters)
         )
         if options:
             f.stage, f.scratch = 1, tuple(tuple(option) for option in options)
@@ -404,7 +458,9 @@ def counter_them(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcom
 
 @book.verb("redirect", rule="8.1.7", how="attack spell ability away")
 def redirect(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """The only target of a declaration becomes another striker; whether that is a proper one is asked when it is resolved (2.4.10.2)."""
+    """The only target of a declaration becomes another striker; whether that is a proper one is asked when it is
+    resolved (2.4.10.2).
+    """
     new = book.now(s, f, deed.objects(s, f))
     kind = next((word for word in deed.how if word != "away"), "")
     meant = None if deed.source is None else deed.source(s, f)
@@ -413,7 +469,11 @@ def redirect(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     def turned(entry: Entry) -> Entry:
         old = tuple(ref for chosen in entry.targets for ref in chosen)
         involved = old if "away" in deed.how else entry.casters
-        if entry.countered or kind not in ("", entry.kind) or (meant is not None and not any(ref in meant for ref in involved)):
+        if (
+            entry.countered
+            or kind not in ("", entry.kind)
+            or (meant is not None and not any(ref in meant for ref in involved))
+        ):
             return entry
         if len(new) != 1 or len(old) != 1 or old == new:
             return entry
@@ -426,7 +486,7 @@ def redirect(s: SpellcardState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-# --- showing -----------------------------------------------------------------------------------------------------------------
+# --- showing --------------------------------------------------------------------------------------
 
 
 @book.on_cards("reveal", rule="8.1.14 8.1.14.2 8.1.14.2.ex1")
@@ -477,5 +537,3 @@ def _turn(s: SpellcardState, ref: int, facedown: int) -> bool:
 def shuffle(s: SpellcardState, f: Effect, player: int, number: int) -> int:
     atoms.shuffle(s, 2 * DECK + player)
     return 1
-
-

@@ -34,7 +34,8 @@ def language() -> StrikeLanguage:
     """The language of this game's cards, built once in a process."""
     verbs = VERBS | CHANGES | LIMITS | GAME_LIMITS
     words = Vocabulary(
-        NOUNS, EVENTS.lowerings(), {}, moment, verbs, {}, COSTS, referent, that_player, EVENTS.of_players(), {}, line, list, REPLACEABLE,
+        NOUNS, EVENTS.lowerings(), {}, moment, verbs, {}, COSTS, referent, that_player, EVENTS.of_players(), {}, line,
+        list, REPLACEABLE,
         frozenset({"look", "reveal"}), timed=True,
     )  # fmt: skip
     return StrikeLanguage(grammar(), words)

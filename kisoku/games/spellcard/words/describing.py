@@ -1,7 +1,7 @@
 """Noun phrases of this game → operands: which strikers, cards and areas, whose, in which range.
 
-A word that stands below the minimap is the target wherever it stands in the text (8.1.11). Of an ability with a minimap and no target only what is in range
-is meant (3.6.5).
+A word that stands below the minimap is the target wherever it stands in the text (8.1.11). Of an ability with a minimap
+and no target only what is in range is meant (3.6.5).
 """
 
 from __future__ import annotations
@@ -12,7 +12,21 @@ from kisoku.games.spellcard.facts import ATTRIBUTES
 from kisoku.games.spellcard.words.nouns import SIDES, WORDS_OF, ZONED
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import compared, listed, zone_names
-from kisoku.text.program import AnyNumber, Count, Filter, Number, Objects, Query, Quotient, Reg, Sum, Target, Times, Value, Var
+from kisoku.text.program import (
+    AnyNumber,
+    Count,
+    Filter,
+    Number,
+    Objects,
+    Query,
+    Quotient,
+    Reg,
+    Sum,
+    Target,
+    Times,
+    Value,
+    Var,
+)
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
@@ -34,7 +48,9 @@ class Described:
 
 
 class Describing(Lowering):
-    """Lowers numbers and noun phrases. where: the box of the text; reach: its minimap; aims: what stands below that, with the targets that it makes."""
+    """Lowers numbers and noun phrases. where: the box of the text; reach: its minimap; aims: what stands below that,
+    with the targets that it makes.
+    """
 
     where: str = "ability"
     timing: str = ""
@@ -48,7 +64,7 @@ class Describing(Lowering):
     thrown = False
     """What was chosen last are cards that were discarded."""
 
-    # --- Numbers --------------------------------------------------------------------------------------------------------------
+    # --- Numbers ----------------------------------------------------------------------------------
 
     def number(self, tree: Tree) -> AnyNumber:
         if tree[0] == "n":
@@ -66,7 +82,9 @@ class Describing(Lowering):
             case ("aimed_value", noun, count, item):
                 aimed = self.aimed(noun, count)
                 if aimed is None:
-                    raise Meaningless("対象と同じ語ではありません（8.1.11）", "these are not the words of a target (8.1.11)")
+                    raise Meaningless(
+                        "対象と同じ語ではありません（8.1.11）", "these are not the words of a target (8.1.11)"
+                    )
                 return Value(item[0], aimed)
             case ("bodies", noun):
                 return Count(self.query(noun))
@@ -103,11 +121,12 @@ class Describing(Lowering):
     def one_player(self, tree: Tree | None) -> str:
         found = self.of(tree, self.scope.who)
         if found not in ("you", "opponent", "each"):
-            raise Meaningless("誰の値かを「あなた」か「相手」で書いてください",
-                "say whose value it is: yours or the opponent's")
+            raise Meaningless(
+                "誰の値かを「あなた」か「相手」で書いてください", "say whose value it is: yours or the opponent's"
+            )
         return found
 
-    # --- Things that were spoken of -------------------------------------------------------------------------------------------
+    # --- Things that were spoken of ---------------------------------------------------------------
 
     def ref(self, tree: Tree) -> Reg:
         match tree:
@@ -115,12 +134,17 @@ class Describing(Lowering):
                 return self.ref(("bearer",)) if self.lasts == "equip" else Reg("caster")
             case ("striker",):
                 return Reg("self")
-            case ("caster",) if self.scope.trigger is not None and self.scope.trigger.event == "declared" and self.scope.trigger.subject != Reg("self"):
+            case ("caster",) if (
+                self.scope.trigger is not None
+                and self.scope.trigger.event == "declared"
+                and self.scope.trigger.subject != Reg("self")
+            ):
                 return Reg("event")
             case ("caster",):
                 if self.timing not in ("action", "reaction"):
-                    raise Meaningless("術者は宣言を行ったストライカーです（8.1.13）",
-                        "the caster is who made a declaration (8.1.13)")
+                    raise Meaningless(
+                        "術者は宣言を行ったストライカーです（8.1.13）", "the caster is who made a declaration (8.1.13)"
+                    )
                 return Reg("caster")
             case ("thrown",):
                 if not self.thrown:
@@ -135,8 +159,10 @@ class Describing(Lowering):
                     raise Meaningless("そのような対象がありません（8.1.11）", "there is no such target (8.1.11)")
                 return Reg("target", found[0])
             case ("it",) | ("them",) if self.scope.it is None and self.scope.targets:
-                raise Meaningless("「それ」が指すものがありません。対象は「対象」と書いてください（8.1.11）",
-                    "nothing that “it” could mean; a target is called 対象 (8.1.11)")
+                raise Meaningless(
+                    "「それ」が指すものがありません。対象は「対象」と書いてください（8.1.11）",
+                    "nothing that “it” could mean; a target is called 対象 (8.1.11)",
+                )
             case ("bearer",):
                 if self.lasts != "equip":
                     raise Meaningless("装備しているストライカーがいません（2.9.2）", "nobody bears this (2.9.2)")
@@ -144,14 +170,18 @@ class Describing(Lowering):
             case ("attacked",):
                 return Reg("attacked")
             case ("self_in" | "self_at", _, zone) if zone != ("hand",):
-                raise Meaningless("アビリティが働くのはステージか手札です（3.13.3.1）",
-                    "abilities work on the stage, or in the hand (3.13.3.1)")
+                raise Meaningless(
+                    "アビリティが働くのはステージか手札です（3.13.3.1）",
+                    "abilities work on the stage, or in the hand (3.13.3.1)",
+                )
         return super().ref(tree)
 
     def target(self) -> Reg:
         if not self.scope.targets:
-            raise Meaningless("対象がありません（ミニマップの下に書きます、8.1.11）",
-                "there is no target (it stands below a minimap, 8.1.11)")
+            raise Meaningless(
+                "対象がありません（ミニマップの下に書きます、8.1.11）",
+                "there is no target (it stands below a minimap, 8.1.11)",
+            )
         if len(self.scope.targets) > 1:
             raise Meaningless("どの対象かが決まりません", "which of the targets is meant is not settled")
         return Reg("target")
@@ -168,8 +198,9 @@ class Describing(Lowering):
             if words == noun and counted == number:
                 return Reg("target", place)
             if words == noun and count is None:
-                raise Meaningless("いくつかを対象と同じように書いてください（8.1.11）",
-                    "say how many, as below the minimap (8.1.11)")
+                raise Meaningless(
+                    "いくつかを対象と同じように書いてください（8.1.11）", "say how many, as below the minimap (8.1.11)"
+                )
         return None
 
     def plainly(self, noun: Tree) -> Reg | None:
@@ -181,7 +212,7 @@ class Describing(Lowering):
         found = [place for place, (_, number) in enumerate(self.aims) if number == count]
         return Reg("target", found[0]) if len(found) == 1 and not self.scope.seen else None
 
-    # --- Cards, strikers, areas -----------------------------------------------------------------------------------------------
+    # --- Cards, strikers, areas -------------------------------------------------------------------
 
     def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
         found = self.read_noun(tree, among=True)
@@ -242,8 +273,9 @@ class Describing(Lowering):
             case ("or", a, b):
                 self.one_of_two(found, a, b)
             case ("attr", _) | ("name", _):
-                raise Meaningless("情報は「種族：…」のように書いてください（8.2.3）",
-                    "information is said as in 「種族：…」 (8.2.3)")
+                raise Meaningless(
+                    "情報は「種族：…」のように書いてください（8.2.3）", "information is said as in 「種族：…」 (8.2.3)"
+                )
             case (head,):
                 self.headed(found, head)
         if found.extreme and not among:
@@ -304,8 +336,9 @@ class Describing(Lowering):
                 self.place(found, zone_names(place))
             case ("among",) | ("from_among",):
                 if not self.scope.seen:
-                    raise Meaningless("「その中」の前に見たカードがありません",
-                        "among what? nothing has been looked at")
+                    raise Meaningless(
+                        "「その中」の前に見たカードがありません", "among what? nothing has been looked at"
+                    )
                 self.place(found, ("seen",))
             case ("other",) | ("not_that", ("caster",) | ("striker",)):
                 found.other = True
@@ -314,7 +347,9 @@ class Describing(Lowering):
             case ("had_declaring" | "had_declaring_spell" | "had_declaring_ability" | "had_attacking",):
                 found.filters += self.nouns.filters[mod[0].removeprefix("had_")]
             case ("at_target",) | ("by_target",):
-                found.filters.append(Filter("adjacent" if mod[0] == "by_target" else "in_area", "==", self.target_area()))
+                found.filters.append(
+                    Filter("adjacent" if mod[0] == "by_target" else "in_area", "==", self.target_area())
+                )
             case ("every",):
                 pass
             case ("highest" | "lowest", _):
@@ -356,8 +391,10 @@ class Describing(Lowering):
                 found.filters.append(self.measured(f"printed_{item[0]}", n, test))
             case ("facet_item", item, n, test):
                 found.filters.append(self.measured(item[0], n, test))
-            case ("item_is" | "item_cmp" | "item_expr" | "item_same" | "item_less" | "item_more" | "quality" | "doing",
-                *_):
+            case (
+                "item_is" | "item_cmp" | "item_expr" | "item_same" | "item_less" | "item_more" | "quality" | "doing",
+                *_,
+            ):
                 found.filters += self.modifier(mod)
             case _:
                 raise Meaningless("この語ではカードを指せません", "cards are not described by these words")
@@ -396,8 +433,9 @@ class Describing(Lowering):
         _, who, (line,) = tree
         if line == "centre":
             if who is not None:
-                raise Meaningless("センターラインは誰のものでもありません（4.1.10）",
-                    "the centre line is nobody's (4.1.10)")
+                raise Meaningless(
+                    "センターラインは誰のものでもありません（4.1.10）", "the centre line is nobody's (4.1.10)"
+                )
             return Filter("centre", "==", 1)
         return Filter(line, "==", self.of(who, "any"))
 

@@ -36,31 +36,44 @@ SELF = Reg("self")
 
 def add_keywords(g: Grammar) -> None:
     g.title("keyword_ability", "〈キーワード能力〉")
-    g.entries("keyword_ability", {
-        "sessha": "<《接射》|《接射》+>{n:n}",
-        "kakusei": "《覚醒》{b:bonus}{m:more_bonus*}",
-        "kakusei_keyword": ("《覚醒》「{k:keyword_ability}」", "《覚醒》『{k:keyword_ability}』", "《覚醒》{k:keyword_ability}"),
-        "kakusei_ability": ("《覚醒》「{a:ability_line}」", "《覚醒》『{a:ability_line}』"),
-        "jinkei": "《陣形》{o:np?}<：|>{b:bonus}{m:more_bonus*}",
-    })
-    g.entries("screened", {
-        "screened": "{o:origin*}{p:performed}",
-        "screened_enemy": "<敵>",
-        "screened_ally": "<味方>",
-        "screened_opponent": "<相手>",
-        "screened_facet": "{f:facet}{m:or_facet*}",
-    })
-    g.entries("keyword_ability", {
-        "shadan": "《遮断》{x:screened}",
-        "shadan_all": "<《遮断》>",
-        "shunsoku": "<《瞬速》>",
-        "kago": "<《加護》>",
-        "shushu": "《蒐集》{n:n}",
-        "kasei": "《加勢》{a:also*}{c:cond@noun}",
-        "kasei_if": "《加勢》{a:also*}{c:cond@fin}",
-        "kasei_always": "<《加勢》>",
-        "shunsoku_said": "<このストライカーは追加行動を行う前に、もう一度隣接するエリアへ移動できる。>",
-    })
+    g.entries(
+        "keyword_ability",
+        {
+            "sessha": "<《接射》|《接射》+>{n:n}",
+            "kakusei": "《覚醒》{b:bonus}{m:more_bonus*}",
+            "kakusei_keyword": (
+                "《覚醒》「{k:keyword_ability}」",
+                "《覚醒》『{k:keyword_ability}』",
+                "《覚醒》{k:keyword_ability}",
+            ),
+            "kakusei_ability": ("《覚醒》「{a:ability_line}」", "《覚醒》『{a:ability_line}』"),
+            "jinkei": "《陣形》{o:np?}<：|>{b:bonus}{m:more_bonus*}",
+        },
+    )
+    g.entries(
+        "screened",
+        {
+            "screened": "{o:origin*}{p:performed}",
+            "screened_enemy": "<敵>",
+            "screened_ally": "<味方>",
+            "screened_opponent": "<相手>",
+            "screened_facet": "{f:facet}{m:or_facet*}",
+        },
+    )
+    g.entries(
+        "keyword_ability",
+        {
+            "shadan": "《遮断》{x:screened}",
+            "shadan_all": "<《遮断》>",
+            "shunsoku": "<《瞬速》>",
+            "kago": "<《加護》>",
+            "shushu": "《蒐集》{n:n}",
+            "kasei": "《加勢》{a:also*}{c:cond@noun}",
+            "kasei_if": "《加勢》{a:also*}{c:cond@fin}",
+            "kasei_always": "<《加勢》>",
+            "shunsoku_said": "<このストライカーは追加行動を行う前に、もう一度隣接するエリアへ移動できる。>",
+        },
+    )
 
 
 def keyword_ability(low: Striking, tree: Tree) -> Ability:
@@ -92,8 +105,9 @@ def changes(low: Striking, first: Tree, more: tuple[Tree, ...]) -> tuple:  # typ
 def jinkei(low: Striking, tree: Tree) -> Ability:
     """10.4: of allies that the words describe; only in its range (10.4.2)."""
     if not low.reach:
-        raise Meaningless("《陣形》にはミニマップの範囲が必要です（10.4.2）",
-            "《陣形》 needs a minimap with its range (10.4.2)")
+        raise Meaningless(
+            "《陣形》にはミニマップの範囲が必要です（10.4.2）", "《陣形》 needs a minimap with its range (10.4.2)"
+        )
     _, noun, first, more = tree
     whom = Query(("stage",), "you", (Filter("range", "in", low.reach),))
     if noun is not None:
@@ -110,8 +124,10 @@ def shadan(low: Striking, tree: Tree) -> Ability:
     if tree[0] == "shadan":
         match tree[1]:
             case ("screened", sources, _) if ("by_other",) in sources:
-                raise Meaningless("誰の宣言かを「敵の」か「味方の」で書いてください",
-                    "say whose declarations are meant: of enemies or of allies")
+                raise Meaningless(
+                    "誰の宣言かを「敵の」か「味方の」で書いてください",
+                    "say whose declarations are meant: of enemies or of allies",
+                )
             case ("screened", sources, (kind,)):
                 demands = [(*(() if kind == "declared" else (Filter("declaration", "==", kind),)), *origins(sources))]
             case ("screened_enemy",) | ("screened_opponent",):
@@ -126,23 +142,32 @@ def shadan(low: Striking, tree: Tree) -> Ability:
 
 
 def shunsoku(low: Striking, tree: Tree) -> Ability:
-    return Ability("triggered", (May("you", 1), Do("step", objects=SELF)), keyword="shunsoku",
-        trigger=Trigger("additional_action", SELF))
+    return Ability(
+        "triggered",
+        (May("you", 1), Do("step", objects=SELF)),
+        keyword="shunsoku",
+        trigger=Trigger("additional_action", SELF),
+    )
 
 
 def shushu(low: Striking, tree: Tree) -> Ability:
     away = Is(SELF, (Filter("territory", "!=", "you"),))
     number = whole(low.number(tree[1]))
-    return Ability("triggered", (If(away, 1), Do("pay_score", "opponent", players="opponent", number=number)), keyword="shushu",
-                   trigger=Trigger("turn_start", whose="you"))  # fmt: skip
+    return Ability(
+        "triggered",
+        (If(away, 1), Do("pay_score", "opponent", players="opponent", number=number)),
+        keyword="shushu",
+        trigger=Trigger("turn_start", whose="you"),
+    )
 
 
 def kasei(low: Striking, tree: Tree) -> Ability:
     summoned: tuple[Op, ...] = (May("you", 1), Do("summon", objects=SELF, how=("free",)))
     if tree[0] != "kasei_always":
         summoned = (If(low.when(tree[1], tree[2]), 2), *summoned)
-    return Ability("triggered", summoned, keyword="kasei", zones=("hand",),
-        trigger=Trigger("striker_phase_start", whose="you"))
+    return Ability(
+        "triggered", summoned, keyword="kasei", zones=("hand",), trigger=Trigger("striker_phase_start", whose="you")
+    )
 
 
 def kago(low: Striking, tree: Tree) -> Ability:
@@ -150,5 +175,12 @@ def kago(low: Striking, tree: Tree) -> Ability:
 
 
 KEYWORDS: dict[str, Callable[[Striking, Tree], Ability]] = {
-    "sessha": sessha, "kakusei": kakusei, "jinkei": jinkei, "shadan": shadan, "shunsoku": shunsoku, "shushu": shushu, "kasei": kasei, "kago": kago,
-}  # fmt: skip
+    "sessha": sessha,
+    "kakusei": kakusei,
+    "jinkei": jinkei,
+    "shadan": shadan,
+    "shunsoku": shunsoku,
+    "shushu": shushu,
+    "kasei": kasei,
+    "kago": kago,
+}

@@ -1,4 +1,6 @@
-"""What strikers and players cannot do, what cannot be done to them, and which effects they do not receive (1.1.3, 2.4.13)."""
+"""What strikers and players cannot do, what cannot be done to them, and which effects they do not receive (1.1.3,
+2.4.13).
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,24 @@ from kisoku.text.scope import Meaningless
 
 def cannot(*words: str) -> str:
     """攻撃する → 攻撃できない and its like."""
-    return "|".join(f"{word}{end}" for word in words for end in ("できない", "することができない", "を行うことができない", "を行えない", "しない"))
+    return "|".join(
+        f"{word}{end}"
+        for word in words
+        for end in ("できない", "することができない", "を行うことができない", "を行えない", "しない")
+    )
 
 
 def declaring(word: str) -> str:
-    return "|".join(f"{word}{end}" for end in (
-        "を宣言できない", "宣言を行うことができない", "宣言ができない", "宣言を行えない", "を宣言することができない",
-    ))
+    return "|".join(
+        f"{word}{end}"
+        for end in (
+            "を宣言できない",
+            "宣言を行うことができない",
+            "宣言ができない",
+            "宣言を行えない",
+            "を宣言することができない",
+        )
+    )
 
 
 BANS = {
@@ -28,9 +41,17 @@ BANS = {
     "move": cannot("移動") + "|移動させられない",
     "spell": declaring("スペルカード"),
     "ability": declaring("アビリティ"),
-    "react": "|".join((cannot("リアクション"), "リアクションを宣言できない", "リアクションを宣言することができない",
-        "リアクションタイミング能力を宣言できない", "リアクションタイミング能力を使用できない")),
-    "declare": "宣言できない|宣言を行うことができない|宣言を行えない|宣言することができない|いかなる宣言も行うことができない",
+    "react": "|".join(
+        (
+            cannot("リアクション"),
+            "リアクションを宣言できない",
+            "リアクションを宣言することができない",
+            "リアクションタイミング能力を宣言できない",
+            "リアクションタイミング能力を使用できない",
+        )
+    ),
+    "declare": "宣言できない|宣言を行うことができない|宣言を行えない|宣言することができない|"
+    "いかなる宣言も行うことができない",
     "be_attacked": "攻撃の対象にならない|攻撃されない|攻撃の対象に選ばれない",
     "be_targeted": "宣言能力の対象にならない",
     "act": "行動済み状態にならない|行動済みにならない",
@@ -72,8 +93,16 @@ EFFECTS = {
     "advance": "前進する|前進させる",
     "retreat": "後退する|後退させる",
 }
-BY = {"spell": "スペルカード", "ability": "アビリティ", "attack": "攻撃", "declared": "宣言能力",
-    "triggered": "誘発能力", "rule": "ルールカード", "equip": "装備スペル", "capability": "能力"}
+BY = {
+    "spell": "スペルカード",
+    "ability": "アビリティ",
+    "attack": "攻撃",
+    "declared": "宣言能力",
+    "triggered": "誘発能力",
+    "rule": "ルールカード",
+    "equip": "装備スペル",
+    "capability": "能力",
+}
 
 
 def add_limits(g: Grammar) -> None:
@@ -85,26 +114,36 @@ def add_limits(g: Grammar) -> None:
     g.add("vp", "uncounterable", "{r:owning}の{p:predicate_of}[nil]")
     g.words("performed", BY)
     g.words("undergone", EFFECTS)
-    g.entries("origin", {
-        "by_side": "{w:who}の",
-        "by_enemy": "<敵の>",
-        "by_ally": "<味方の>",
-        "by_other": "<他のストライカーの>",
-        "by_facet": "{f:facet}<を持つ|の>",
-    })
+    g.entries(
+        "origin",
+        {
+            "by_side": "{w:who}の",
+            "by_enemy": "<敵の>",
+            "by_ally": "<味方の>",
+            "by_other": "<他のストライカーの>",
+            "by_facet": "{f:facet}<を持つ|の>",
+        },
+    )
     g.add("or_performed", "or_performed", "<と|or|や|および>{p:performed}")
-    g.entries("predicate", {
-        "untargeted_by": "{o:origin*}{p:performed}{m:or_performed*}<の対象にならない|の対象に選ばれない>",
-        "untargeted_from": "{o:origin*}効果<の対象にならない|の対象に選ばれない>",
-        "undeclared_on": "{o:origin+}宣言<の対象にならない|の対象に選ばれない>",
-        "unaffected_by": "{o:origin*}{p:performed}{m:or_performed*}の効果を受けない",
-        "unaffected_from": "{o:origin+}効果を受けない",
-        "unaffected_in": "{o:origin*}{u:undergone}効果を受けない",
-        "unaffected": "<効果を受けない|一切の効果を受けない|あらゆる効果を受けない>",
-        "unhurt_by": ("{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない", "{o:origin*}{p:performed}によるダメージを受けない"),
-        "attack_again": "もう一度攻撃<できる|することができる|宣言を行うことができる|を行うことができる|を宣言できる>",
-        "may_cast_acted": "<行動済み状態でも攻撃できる|行動済み状態でも攻撃宣言を行うことができる>",
-    })
+    g.entries(
+        "predicate",
+        {
+            "untargeted_by": "{o:origin*}{p:performed}{m:or_performed*}<の対象にならない|の対象に選ばれない>",
+            "untargeted_from": "{o:origin*}効果<の対象にならない|の対象に選ばれない>",
+            "undeclared_on": "{o:origin+}宣言<の対象にならない|の対象に選ばれない>",
+            "unaffected_by": "{o:origin*}{p:performed}{m:or_performed*}の効果を受けない",
+            "unaffected_from": "{o:origin+}効果を受けない",
+            "unaffected_in": "{o:origin*}{u:undergone}効果を受けない",
+            "unaffected": "<効果を受けない|一切の効果を受けない|あらゆる効果を受けない>",
+            "unhurt_by": (
+                "{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない",
+                "{o:origin*}{p:performed}によるダメージを受けない",
+            ),
+            "attack_again": "もう一度攻撃<できる|することができる|宣言を行うことができる|を行うことができる|"
+            "を宣言できる>",
+            "may_cast_acted": "<行動済み状態でも攻撃できる|行動済み状態でも攻撃宣言を行うことができる>",
+        },
+    )
 
 
 def ban(action: str) -> Meaning:
@@ -115,8 +154,11 @@ def ban(action: str) -> Meaning:
                 raise Meaningless("これはプレイヤーについて言うことです", "this is said of players")
             who = "any" if action == "graze" and not scope.named else scope.who  # whoever is attacked
             return [Forbid(action, players=everybody(who))]
-        if scope.subject is None and scope.named and action in ("attack", "spell", "ability", "declare", "react",
-            "move", "equip"):
+        if (
+            scope.subject is None
+            and scope.named
+            and action in ("attack", "spell", "ability", "declare", "react", "move", "equip")
+        ):
             return [Forbid(action, players=everybody(scope.who))]
         return [Forbid(action, thing) for thing in whom(low)]
 
@@ -155,9 +197,13 @@ def origins(trees: tuple[Tree, ...]) -> tuple[Filter, ...]:
 
 OF_SPELLS = Filter("declaration", "==", "spell")
 AIMING: dict[str, tuple[Filter, ...]] = {
-    "spell": (OF_SPELLS,), "ability": (Filter("declaration", "==", "ability"),), "declared": (), "capability": (),
-    "equip": (OF_SPELLS, Filter("type", "has", "装備")), "rule": (OF_SPELLS, Filter("type", "has", "ルール")),
-}  # fmt: skip
+    "spell": (OF_SPELLS,),
+    "ability": (Filter("declaration", "==", "ability"),),
+    "declared": (),
+    "capability": (),
+    "equip": (OF_SPELLS, Filter("type", "has", "装備")),
+    "rule": (OF_SPELLS, Filter("type", "has", "ルール")),
+}
 """Which declared abilities are meant where it is said of whose target something is not."""
 
 
@@ -179,7 +225,9 @@ def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Striking, ot
                 found.append(Forbid("be_attacked", thing))
                 continue
             if action == "be_targeted" and kind not in AIMING:
-                raise Meaningless("対象を取るのは宣言能力だけです（2.5.4.1）", "only declared abilities have targets (2.5.4.1)")
+                raise Meaningless(
+                    "対象を取るのは宣言能力だけです（2.5.4.1）", "only declared abilities have targets (2.5.4.1)"
+                )
             demand = AIMING[kind] if action == "be_targeted" else (Filter("declaration", "==", kind),)
             found.append(Forbid(action, thing, object_filter=(*demand, *others)))
     return found
@@ -187,8 +235,10 @@ def of_kinds(action: str, first: Tree, more: tuple[Tree, ...], low: Striking, ot
 
 def untargeted_by(low: Striking, tree: Tree) -> list[Op]:
     if ("by_other",) in tree[1]:
-        raise Meaningless("誰の宣言かを「敵の」か「味方の」で書いてください",
-            "say whose declarations are meant: of enemies or of allies")
+        raise Meaningless(
+            "誰の宣言かを「敵の」か「味方の」で書いてください",
+            "say whose declarations are meant: of enemies or of allies",
+        )
     first, more = tree[2:] if tree[0] == "untargeted_by" else UNTARGETED[tree[0]]
     return of_kinds("be_targeted", first, more, low, origins(tree[1]))
 
@@ -218,7 +268,9 @@ def uncounterable(low: Striking, tree: Tree) -> list[Op]:
 
 
 def unhurt_by(low: Striking, tree: Tree) -> list[Op]:
-    return unaffecting(low, Filter("declaration", "==", tree[2][0]), Filter("effect", "==", "damage"), *origins(tree[1]))
+    return unaffecting(
+        low, Filter("declaration", "==", tree[2][0]), Filter("effect", "==", "damage"), *origins(tree[1])
+    )
 
 
 def permit(action: str) -> Meaning:
@@ -229,8 +281,11 @@ def attack_again(low: Striking, tree: Tree) -> list[Op]:
     """Once more although it is acted: in this turn, if nothing else is said."""
     duration = low.duration() or "turn"
     if low.scope.kind == "static" or duration in ("equip", "rule"):
-        raise Meaningless("もう一度攻撃できるのは一回だけなので、ずっと続く効果では書けません（「行動済み状態でも攻撃できる」と書いてください）",
-            "once more is no lasting permission (write 「行動済み状態でも攻撃できる」)")
+        raise Meaningless(
+            "もう一度攻撃できるのは一回だけなので、"
+            "ずっと続く効果では書けません（「行動済み状態でも攻撃できる」と書いてください）",
+            "once more is no lasting permission (write 「行動済み状態でも攻撃できる」)",
+        )
     return [Permit("attack_again", thing, duration=duration) for thing in whom(low)]
 
 

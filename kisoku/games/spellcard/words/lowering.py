@@ -1,4 +1,6 @@
-"""Surface trees of this game → ops: targets, conditions, what is about to happen and what has happened, how long things last."""
+"""Surface trees of this game → ops: targets, conditions, what is about to happen and what has happened, how long things
+last.
+"""
 
 from __future__ import annotations
 
@@ -32,12 +34,20 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
 BEFORE = {
-    "damaged": "damage", "defeated": "defeat", "retired": "retire", "removed": "remove", "summoned": "summon", "stepped": "step",
+    "damaged": "damage", "defeated": "defeat", "retired": "retire", "removed": "remove", "summoned": "summon",
+    "stepped": "step",
     "acted": "act", "drawn": "draw",
     "discarded": "discard", "declared": "declared", "attacked": "attacked", "targeted": "targeted",
 }  # fmt: skip
-"""8.1.8: される comes before something is applied, された after it. A declaration is no effect that is applied: both come when it is made."""
-AGAINST = {"declaration": "declaring", "attack": "attacking", "spell": "declaring_spell", "ability": "declaring_ability"}
+"""8.1.8: される comes before something is applied, された after it. A declaration is no effect that is applied: both
+come when it is made.
+"""
+AGAINST = {
+    "declaration": "declaring",
+    "attack": "attacking",
+    "spell": "declaring_spell",
+    "ability": "declaring_ability",
+}
 UNMET = "unmet"
 """The mark of what is waited for in vain: it is met if that has not happened when the effect is over."""
 LEAVING = ("defeat", "retire", "remove", "return")
@@ -60,7 +70,7 @@ class Striking(Describing):
         """For an ability in 『…』: nothing said outside is known inside."""
         return type(self)(self.words, Scope("static"))
 
-    # --- What verbs act on ------------------------------------------------------------------------------------------------------
+    # --- What verbs act on ------------------------------------------------------------------------
 
     def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
         self.taken, self.thrown = query, False
@@ -71,8 +81,9 @@ class Striking(Describing):
             case ("wo_counted", noun, count):
                 return self.choose(("wo_some", noun, count))
             case ("wo_some", noun, count) if self.aimed(noun, count) is not None:
-                raise Meaningless("対象は宣言の時に選んであります（5.4.8.4）",
-                    "the target was chosen with the declaration (5.4.8.4)")
+                raise Meaningless(
+                    "対象は宣言の時に選んであります（5.4.8.4）", "the target was chosen with the declaration (5.4.8.4)"
+                )
             case ("wo_seen", count) if self.scope.seen:
                 return self.take(Query(("seen",)), count, True)
         return super().choose(tree)
@@ -84,15 +95,22 @@ class Striking(Describing):
         match tree:
             case None if self.scope.subject is not None and not self.scope.subject_used:
                 return [], [self.topic()]
-            case None if self.where == "ability" and self.timing not in ("action",
-                "reaction") and self.scope.it is None and not self.replaced:
+            case None if (
+                self.where == "ability"
+                and self.timing not in ("action", "reaction")
+                and self.scope.it is None
+                and not self.replaced
+            ):
                 return [], [Reg("self")]
             case None if self.scope.targets and self.scope.chosen == 0 and not self.replaced:
                 return [], [Reg("target", n) for n in range(len(self.scope.targets))]
             case ("wo_ref", ref):
                 found = self.them(ref)
-                self.scope.acted = found[0] if len(found) == 1 and isinstance(found[0],
-                    Reg) and found[0].name in ("self", "caster") else None
+                self.scope.acted = (
+                    found[0]
+                    if len(found) == 1 and isinstance(found[0], Reg) and found[0].name in ("self", "caster")
+                    else None
+                )
                 return [], found
             case ("wo_some" | "wo_counted", noun, count):
                 aimed = self.aimed(noun, count)
@@ -102,7 +120,11 @@ class Striking(Describing):
                     return [], [self.query(noun, zones)]
                 return self.take(self.query(noun, zones), count, False), [Reg("it")]
             case ("wo_seen", count) if self.aimed_at(count) is not None:
-                return [], [Reg("target", place) for place in range(len(self.aims)) if Reg("target", place) == self.aimed_at(count)]
+                return [], [
+                    Reg("target", place)
+                    for place in range(len(self.aims))
+                    if Reg("target", place) == self.aimed_at(count)
+                ]
             case ("wo_each", noun):
                 aimed = self.plainly(noun)
                 return [], [self.query(noun, zones) if aimed is None else aimed]
@@ -121,11 +143,13 @@ class Striking(Describing):
         """How long: as the words say, else as the icon does (2.4.6)."""
         self.scope.duration_used = True
         if self.scope.duration.startswith("next_turn"):
-            raise Meaningless("後のターンだけ続く効果はありません（「次の相手のターン終了時まで」と書いてください）",
-                "no effect begins with a later turn (write 「次の相手のターン終了時まで」)")
+            raise Meaningless(
+                "後のターンだけ続く効果はありません（「次の相手のターン終了時まで」と書いてください）",
+                "no effect begins with a later turn (write 「次の相手のターン終了時まで」)",
+            )
         return self.scope.duration or self.lasts
 
-    # --- Conditions ---------------------------------------------------------------------------------------------------------
+    # --- Conditions -------------------------------------------------------------------------------
 
     def when(self, also: Sequence[Tree], last: Tree) -> Condition:
         if also and any(tree[0] == "bare_facet" for tree in listed(last, tuple(also))):
@@ -133,7 +157,9 @@ class Striking(Describing):
         found = super().when(also, last)
         if not isinstance(found, Some):
             return found
-        return Some(tuple(one for part in found.conditions for one in (part.conditions if isinstance(part, Some) else (part,))))
+        return Some(
+            tuple(one for part in found.conditions for one in (part.conditions if isinstance(part, Some) else (part,)))
+        )
 
     def condition(self, tree: Tree) -> Condition:
         match tree:
@@ -183,8 +209,11 @@ class Striking(Describing):
             case ("many_there" | "stage_many", noun, n, _, test):
                 return self.as_many(Count(self.query(noun, ("stage",))), n, test)
             case ("some_at" | "none_at", place, noun):
-                return Compare(Count(self.standing_at(place, noun)), ">=" if tree[0] == "some_at" else "==",
-                    1 if tree[0] == "some_at" else 0)
+                return Compare(
+                    Count(self.standing_at(place, noun)),
+                    ">=" if tree[0] == "some_at" else "==",
+                    1 if tree[0] == "some_at" else 0,
+                )
             case ("many_at", place, noun, n, _, test):
                 return self.as_many(Count(self.standing_at(place, noun)), n, test)
             case ("pile_some", who, zone, noun, n, test):
@@ -209,8 +238,7 @@ class Striking(Describing):
             where = self.register(thing) if thing[0] != "np" else ""
             if not where:
                 raise Meaningless("何と隣接しているかが決まりません", "next to what is not settled")
-            return Compare(Count(replace(found, filters=(*found.filters, Filter("adjacent", "==", where)))),
-                ">=", 1)
+            return Compare(Count(replace(found, filters=(*found.filters, Filter("adjacent", "==", where)))), ">=", 1)
         demand = (Filter("adjacent", "==", self.register(other)),)
         if thing[0] == "np":
             found = self.query(thing)
@@ -230,7 +258,7 @@ class Striking(Describing):
             return Some(tuple(Is(ref, (*demands, *one)) for one in found.either))
         return Is(ref, tuple(demands))
 
-    # --- What is about to happen, what has happened ----------------------------------------------------------------------------
+    # --- What is about to happen, what has happened -----------------------------------------------
 
     def coming(self, event: Tree) -> Trigger:
         """される, 受ける: what waits before the application (8.1.8)."""
@@ -272,9 +300,16 @@ class Striking(Describing):
             case ("instead_of" | "next_instead_of", event):
                 return [self.replacing(event, segment[0] == "next_instead_of", rest, tag == "may", last)]
             case ("thereby",):
-                if self.lasts or self.scope.kind == "static" or not rest or rest[0][0] not in ("event", "befell", "unmet"):
-                    raise Meaningless("「これにより」の後には「…された場合、」を書きます",
-                        "「これにより」 stands before 「…された場合、」")
+                if (
+                    self.lasts
+                    or self.scope.kind == "static"
+                    or not rest
+                    or rest[0][0] not in ("event", "befell", "unmet")
+                ):
+                    raise Meaningless(
+                        "「これにより」の後には「…された場合、」を書きます",
+                        "「これにより」 stands before 「…された場合、」",
+                    )
                 return self.chain(rest, tag, last)
             case ("unmet", event):
                 return [self.in_vain(event, rest, tag, last)]
@@ -284,8 +319,10 @@ class Striking(Describing):
                 doing = Is(self.ref(ref), tuple(self.nouns.filters[AGAINST[kind]]))
                 return self.under(doing, "if_case", lambda: self.chain(rest, tag, last))
             case ("unless" | "unless_paid", *_):
-                raise Meaningless("効果の中にコストはありません（「…してもよい。そうした場合、」と書いてください）",
-                                  "there is no cost inside of an effect (write 「…してもよい。そうした場合、」)")
+                raise Meaningless(
+                    "効果の中にコストはありません（「…してもよい。そうした場合、」と書いてください）",
+                    "there is no cost inside of an effect (write 「…してもよい。そうした場合、」)",
+                )
         return super().chain(segments, tag, last)
 
     def replacing(self, event: Tree, once: bool, rest: list[Tree], optional: bool, last: Tree) -> Op:
@@ -307,17 +344,25 @@ class Striking(Describing):
         if subject.zones == ("equips",) and found.event == "left":
             bearers = [Reg(str(one.value)) for one in subject.filters if one.item == "worn_by"]
             rest = tuple(one for one in subject.filters if one.item != "worn_by")
-            return replace(found, event="shed", subject=replace(subject, filters=rest), cause=bearers[0] if bearers else None)
+            return replace(
+                found, event="shed", subject=replace(subject, filters=rest), cause=bearers[0] if bearers else None
+            )
         if subject.zones not in ((), ("stage",)):
-            raise Meaningless("この出来事を待てるのは、ステージにいるストライカーについてだけです",
-                "such an event is waited for of strikers on the stage only")
+            raise Meaningless(
+                "この出来事を待てるのは、ステージにいるストライカーについてだけです",
+                "such an event is waited for of strikers on the stage only",
+            )
         return found
 
     def later(self, segment: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
-        """A triggered ability that lasts as long as its icon says; without one until the effect has been resolved (2.4.4.1 to .3)."""
+        """A triggered ability that lasts as long as its icon says; without one until the effect has been resolved
+        (2.4.4.1 to .3).
+        """
         if segment[0] == "moment" and not (self.scope.duration or self.lasts):
-            raise Meaningless("後の時点を待つには持続時間のアイコンが必要です（2.4.4.3）",
-                              "to wait for a later moment needs an icon of duration (2.4.4.3)")
+            raise Meaningless(
+                "後の時点を待つには持続時間のアイコンが必要です（2.4.4.3）",
+                "to wait for a later moment needs an icon of duration (2.4.4.3)",
+            )
         found = super().later(segment, rest, tag, last)
         if isinstance(found, Later) and segment[0] not in ("next_event", "moment"):
             found = replace(found, every=True)
@@ -326,9 +371,13 @@ class Striking(Describing):
     def in_vain(self, event: Tree, rest: list[Tree], tag: str, last: Tree) -> Op:
         """…なかった場合: of what this very effect does, asked when it has been resolved (2.4.4.3)."""
         if self.lasts or self.scope.duration or self.scope.kind == "static":
-            raise Meaningless("「…なかった場合、」は同じ効果が行うことについてだけ書けます（ターンについては「このターンに」）",
-                "what has not happened is asked of the same effect only, or of this turn (「このターンに」)")
-        self.scope.it = self.scope.it or next((one for one in (self.event(event).subject,) if isinstance(one, Reg)), None)
+            raise Meaningless(
+                "「…なかった場合、」は同じ効果が行うことについてだけ書けます（ターンについては「このターンに」）",
+                "what has not happened is asked of the same effect only, or of this turn (「このターンに」)",
+            )
+        self.scope.it = self.scope.it or next(
+            (one for one in (self.event(event).subject,) if isinstance(one, Reg)), None
+        )
         found = self.later(("event", event), rest, tag, last)
         assert isinstance(found, Later)
         assert found.ability.trigger is not None
@@ -349,13 +398,17 @@ class Striking(Describing):
                 return super().sentence(("where", letter, quantity))
             case ("either_act" | "either_may", segments, first, more, second):
                 contents = (((), first), (more, second))
-                return super().sentence(("do" if tree[0] == "either_act" else "may", segments, ("one_of", contents, 1, 1)))
+                return super().sentence(
+                    ("do" if tree[0] == "either_act" else "may", segments, ("one_of", contents, 1, 1))
+                )
             case ("modes_now" | "modes_up_to", segments, n, items):
                 number = whole(self.number(n))
                 if len(items) < 2 or number > len(items):
                     raise Meaningless("選択肢が足りません", "there are too few contents to choose from")
                 contents = tuple(item[1] for item in items)
-                return super().sentence(("do", segments, ("one_of_these", contents, 0 if tree[0] == "modes_up_to" else number, number)))
+                return super().sentence(
+                    ("do", segments, ("one_of_these", contents, 0 if tree[0] == "modes_up_to" else number, number))
+                )
         return super().sentence(tree)
 
     def act(self, tree: Tree) -> list[Op]:
@@ -372,7 +425,10 @@ class Striking(Describing):
             self.scope = dataclasses.replace(before, letters=after.letters, letters_used=after.letters_used)
             ops = self.chain(list(content[0]), "do", content[1]) if tree[0] == "one_of" else self.sentences(content)
             used, self.scope = self.scope, after
-            after.duration_used, after.subject_used = used.duration_used or after.duration_used, used.subject_used or after.subject_used
+            after.duration_used, after.subject_used = (
+                used.duration_used or after.duration_used,
+                used.subject_used or after.subject_used,
+            )
             found.append(tuple(ops))
         return [Modes(tuple(found), least, most, who=before.who)]
 
@@ -388,6 +444,8 @@ def earlier(trigger: Trigger) -> Trigger:
         first, *others = (replace(trigger, event=event, either=()) for event in LEAVING)
         return replace(first, either=(*others, *either))
     if trigger.event not in BEFORE:
-        raise Meaningless("この出来事の前には何もできません（「…した場合、」と書いてください）",
-            "nothing can be done before that happens (write 「…した場合、」)")
+        raise Meaningless(
+            "この出来事の前には何もできません（「…した場合、」と書いてください）",
+            "nothing can be done before that happens (write 「…した場合、」)",
+        )
     return replace(trigger, event=BEFORE[trigger.event], either=either)

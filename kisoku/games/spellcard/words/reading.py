@@ -20,7 +20,9 @@ def line_of(box: Box) -> str:
     """The box in one line: its icons, costs, minimap and target in 〔…〕, then its words."""
     parts = [box.timing, WORDS.get(box.lasts, box.lasts), *box.cost.split()]
     if box.minimap:
-        parts.append("範囲" + "/".join(box.minimap[row : row + minimap.SIZE] for row in range(0, len(box.minimap), minimap.SIZE)))
+        parts.append(
+            "範囲" + "/".join(box.minimap[row : row + minimap.SIZE] for row in range(0, len(box.minimap), minimap.SIZE))
+        )
     if box.target:
         parts.append("対象：" + box.target)
     icons = ICON_SPACE.join(part for part in parts if part)

@@ -15,5 +15,4 @@ def game_limit(how: str) -> Meaning:
     return lower
 
 
-GAME_LIMITS: dict[str, Meaning] = {"game_limit_set": game_limit("="),
-    "game_limit_raise": game_limit("+")}
+GAME_LIMITS: dict[str, Meaning] = {"game_limit_set": game_limit("="), "game_limit_raise": game_limit("+")}

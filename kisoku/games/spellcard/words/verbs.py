@@ -30,14 +30,22 @@ from kisoku.text.program import (
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
-    "suru": "追加する 選択する 撃破する 召喚する 前進する 後退する 退場する 装備する 宣言する 加算する 裏向きにする 表向きにする",
+    "suru": "追加する 選択する 撃破する 召喚する 前進する 後退する 退場する 装備する 宣言する 加算する 裏向きにする "
+    "表向きにする",
     "su": "打ち消す",
     "u": "奪う",
     "ichidan": "前進させる 後退させる 退場させる 移動させる 装備させる 召喚させる 捨てさせる 受ける 引かせる",
 }
 SIMPLE = {"defeat": ("撃破する",), "retire": ("退場させる", "退場する"), "remove": ("除外する",)}
-COSTS = {"discard": "discard", "pay_score": "score", "act": "act", "retire": "retire", "remove": "remove",
-    "move": "move", "defeat": "defeat"}
+COSTS = {
+    "discard": "discard",
+    "pay_score": "score",
+    "act": "act",
+    "retire": "retire",
+    "remove": "remove",
+    "move": "move",
+    "defeat": "defeat",
+}
 
 
 def add_verbs(g: Grammar) -> None:
@@ -45,16 +53,26 @@ def add_verbs(g: Grammar) -> None:
     for tag, verbs in SIMPLE.items():
         g.add("vp", tag, *(f"{{o:wo?}}[{verb}]" for verb in verbs))
     damage(g)
-    g.entries("vp", {
-        "act": "{o:wo?}行動済み状態に[する]",
-        "unact": "{o:wo?}未行動状態に[する]",
-        "act_or_not": "{o:wo?}<行動済み状態or未行動状態に|未行動状態or行動済み状態に>[する]",
-    })
+    g.entries(
+        "vp",
+        {
+            "act": "{o:wo?}行動済み状態に[する]",
+            "unact": "{o:wo?}未行動状態に[する]",
+            "act_or_not": "{o:wo?}<行動済み状態or未行動状態に|未行動状態or行動済み状態に>[する]",
+        },
+    )
     for tag, verb in (("advance", "前進"), ("retreat", "後退")):
-        g.entries("vp", {
-            tag: (f"{{o:wo?}}[{verb}させる]", f"{{o:wo?}}[{verb}する]"),
-            f"{tag}_far": (f"{{o:wo?}}{{n:n}}エリア[{verb}させる]", f"{{o:wo?}}{{n:n}}回[{verb}させる]", f"{{o:wo?}}{{n:n}}エリア[{verb}する]"),
-        })
+        g.entries(
+            "vp",
+            {
+                tag: (f"{{o:wo?}}[{verb}させる]", f"{{o:wo?}}[{verb}する]"),
+                f"{tag}_far": (
+                    f"{{o:wo?}}{{n:n}}エリア[{verb}させる]",
+                    f"{{o:wo?}}{{n:n}}回[{verb}させる]",
+                    f"{{o:wo?}}{{n:n}}エリア[{verb}する]",
+                ),
+            },
+        )
     g.add("vp", "shift_either", "{o:wo?}<前進or|前進または>[後退させる]")
     moving(g)
     cards(g)
@@ -64,113 +82,175 @@ def add_verbs(g: Grammar) -> None:
 def damage(g: Grammar) -> None:
     g.title("hurt", "〈ダメージ〉")
     g.add("hurt", "hurt", "【{q:quantity}】", "{q:n}<|点|点の>", "{q:quantity}<と同じ値の|に等しい|に等しい値の|分の>")
-    g.entries("vp", {
-        "choose_it": "{o:wo}[選択する]",
-        "damage": "{t:ni?}{h:hurt}ダメージ[nil]",
-        "damage_dealt": "{t:ni?}{h:hurt}ダメージを[与える]",
-    })
+    g.entries(
+        "vp",
+        {
+            "choose_it": "{o:wo}[選択する]",
+            "damage": "{t:ni?}{h:hurt}ダメージ[nil]",
+            "damage_dealt": "{t:ni?}{h:hurt}ダメージを[与える]",
+        },
+    )
     g.add("seg", "damage_and", "{t:ni}{h:hurt}ダメージ、")
-    g.entries("vp", {
-        "suffer": "{h:hurt}ダメージを[受ける]",
-        "suffer_it": ("{r:ref}がダメージを[受ける]", "{r:ref}が<その|同じ>ダメージを[受ける]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "suffer": "{h:hurt}ダメージを[受ける]",
+            "suffer_it": ("{r:ref}がダメージを[受ける]", "{r:ref}が<その|同じ>ダメージを[受ける]"),
+        },
+    )
 
 
 def moving(g: Grammar) -> None:
-    g.entries("goal", {
-        "goal_some": "{o:np}{c:count?}",
-        "goal_target": "<対象のエリア|対象|そのエリア>",
-        "goal_free": "<任意の|好きな>{o:np}",
-        "goal_place": "{p:place}<|の空きエリア|の任意のエリア>",
-    })
-    g.entries("vp", {
-        "relocate": "{o:wo?}{g:goal}<に|へ>[移動させる|移動する]",
-        "relocate_there": "{g:goal}<に|へ>{o:wo}[移動させる]",
-        "swap": "{a:thing}と{b:thing}<の位置を|を|のエリアを>[入れ替える]",
-        "swap_them": "{a:thing}の位置を[入れ替える]",
-    })
+    g.entries(
+        "goal",
+        {
+            "goal_some": "{o:np}{c:count?}",
+            "goal_target": "<対象のエリア|対象|そのエリア>",
+            "goal_free": "<任意の|好きな>{o:np}",
+            "goal_place": "{p:place}<|の空きエリア|の任意のエリア>",
+        },
+    )
+    g.entries(
+        "vp",
+        {
+            "relocate": "{o:wo?}{g:goal}<に|へ>[移動させる|移動する]",
+            "relocate_there": "{g:goal}<に|へ>{o:wo}[移動させる]",
+            "swap": "{a:thing}と{b:thing}<の位置を|を|のエリアを>[入れ替える]",
+            "swap_them": "{a:thing}の位置を[入れ替える]",
+        },
+    )
 
 
 def cards(g: Grammar) -> None:
-    g.words("manner",
-          {"facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|任意の順番で|望む順番で"})
-    g.entries("vp", {
-        "to_hand": "{o:wo?}{w:of?}手札に[加える]",
-        "return_hand": "{o:wo?}{w:of?}手札に[戻す]",
-    })
+    g.words(
+        "manner", {"facedown": "裏向きで", "faceup": "表向きで", "any_order": "好きな順番で|任意の順番で|望む順番で"}
+    )
+    g.entries(
+        "vp",
+        {
+            "to_hand": "{o:wo?}{w:of?}手札に[加える]",
+            "return_hand": "{o:wo?}{w:of?}手札に[戻す]",
+        },
+    )
     for tag, end in (("top", "一番上"), ("bottom", "一番下")):
-        g.add("vp", f"put_{tag}", f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の{end}に[置く]", f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[置く]",
-              f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[戻す]")
+        g.add(
+            "vp",
+            f"put_{tag}",
+            f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の{end}に[置く]",
+            f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[置く]",
+            f"{{o:wo?}}{{h:manner?}}{{w:of?}}山札の<一番|>{end[2:]}に[戻す]",
+        )
     g.add("vp", "put_deck", "{o:wo?}{w:of?}山札に[戻す]")
     g.add("vp", "shuffle_in", "{o:wo?}{w:of?}山札に<戻して|戻し、|加えて|加え、>[シャッフルする]")
     g.words("resting", {"discard": "捨て札", "score": "スコア置き場|スコア", "rule": "ルールカード置き場"})
-    g.add("vp", "put", "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く|加える]", "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]")
+    g.add(
+        "vp",
+        "put",
+        "{o:wo?}{w:of?}{z:resting}に{h:manner?}[置く|加える]",
+        "{o:wo?}{h:manner?}{w:of?}{z:resting}に[置く]",
+    )
     g.words("terms", {"free": "召喚コストを支払わずに|コストを支払わずに"})
     g.words("posture", {"acted": "行動済み状態で", "unacted": "未行動状態で"})
     g.words("maker", {"made_by_you": "あなたの|味方の", "made_by_opponent": "相手の|敵の"})
-    g.entries("vp", {
-        "summon": ("{o:wo?}{f:terms?}{p:posture?}[召喚する]", "{o:wo?}{p:posture?}{f:terms?}[召喚する]"),
-        "summon_to": ("{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]", "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]"),
-        "equip": ("{o:wo}{t:ni}[装備させる|装備する]", "{t:ni}{o:wo}[装備させる]"),
-        "counter": ("{r:owning}の{d:declared}を[打ち消す]", "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]"),
-        "redirect": "攻撃の対象を<、|>{t:thing}に[変更する]",
-        "redirect_of": (
-            "{r:owning}の{d:declared}の対象を<、|>{t:thing}に[変更する]",
-            "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}の対象を<、|>{t:thing}に[変更する]",
-        ),
-        "redirect_from": "{r:owning}<への|を対象とする>{d:declared}の対象を<、|>{t:thing}に[変更する]",
-        "counter_some": (
-            "{o:np}{c:count}の{d:declared}を[打ち消す]", "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]",
-        ),
-        "counter_it": "{o:wo?}[打ち消す]",
-        "counter_one": (
-            "{w:maker?}{d:declared}を1つ[打ち消す]", "{w:maker?}{d:declared}1つを[打ち消す]", "{w:maker?}{d:declared}を1つ<選び、|選んで>[打ち消す]",
-        ),
-        "counter_last": "{w:maker?}<直前の|直前に行われた|この宣言の直前に行われた|チェインで最後に行われた>{d:declared}を[打ち消す]",
-        "counter_attack": "<攻撃宣言を|攻撃を|攻撃の宣言を|この攻撃を>[打ち消す]",
-        "bear": ("{t:ni}[装備する]", "{t:ni}[装備させる]"),
-        "reveal": "{o:wo?}[公開する]",
-        "look": "{o:wo}[見る]",
-        "control": ("{o:owning}のコントロールを[得る|奪う]", "{o:owning}のコントローラーと[なる]"),
-        "control_to": ("{o:owning}のコントロールを{w:who}に[移す]", "{o:owning}のコントローラーを{w:who}に[変更する]"),
-        "face_down": "{o:wo?}[裏向きにする]",
-        "face_up": "{o:wo?}[表向きにする]",
-    })
+    g.entries(
+        "vp",
+        {
+            "summon": ("{o:wo?}{f:terms?}{p:posture?}[召喚する]", "{o:wo?}{p:posture?}{f:terms?}[召喚する]"),
+            "summon_to": (
+                "{o:wo?}{f:terms?}{p:posture?}{g:goal}に[召喚する]",
+                "{o:wo?}{g:goal}に{f:terms?}{p:posture?}[召喚する]",
+            ),
+            "equip": ("{o:wo}{t:ni}[装備させる|装備する]", "{t:ni}{o:wo}[装備させる]"),
+            "counter": (
+                "{r:owning}の{d:declared}を[打ち消す]",
+                "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]",
+            ),
+            "redirect": "攻撃の対象を<、|>{t:thing}に[変更する]",
+            "redirect_of": (
+                "{r:owning}の{d:declared}の対象を<、|>{t:thing}に[変更する]",
+                "{r:owning}が<宣言した|行った|宣言している|行っている>{d:declared}の対象を<、|>{t:thing}に[変更する]",
+            ),
+            "redirect_from": "{r:owning}<への|を対象とする>{d:declared}の対象を<、|>{t:thing}に[変更する]",
+            "counter_some": (
+                "{o:np}{c:count}の{d:declared}を[打ち消す]",
+                "{o:np}{c:count}が<宣言した|行った|宣言している|行っている>{d:declared}を[打ち消す]",
+            ),
+            "counter_it": "{o:wo?}[打ち消す]",
+            "counter_one": (
+                "{w:maker?}{d:declared}を1つ[打ち消す]",
+                "{w:maker?}{d:declared}1つを[打ち消す]",
+                "{w:maker?}{d:declared}を1つ<選び、|選んで>[打ち消す]",
+            ),
+            "counter_last": "{w:maker?}<直前の|直前に行われた|この宣言の直前に行われた|"
+            "チェインで最後に行われた>{d:declared}を[打ち消す]",
+            "counter_attack": "<攻撃宣言を|攻撃を|攻撃の宣言を|この攻撃を>[打ち消す]",
+            "bear": ("{t:ni}[装備する]", "{t:ni}[装備させる]"),
+            "reveal": "{o:wo?}[公開する]",
+            "look": "{o:wo}[見る]",
+            "control": ("{o:owning}のコントロールを[得る|奪う]", "{o:owning}のコントローラーと[なる]"),
+            "control_to": (
+                "{o:owning}のコントロールを{w:who}に[移す]",
+                "{o:owning}のコントローラーを{w:who}に[変更する]",
+            ),
+            "face_down": "{o:wo?}[裏向きにする]",
+            "face_up": "{o:wo?}[表向きにする]",
+        },
+    )
 
 
 def players(g: Grammar) -> None:
-    g.entries("vp", {
-        "draw": ("<カードを||山札からカードを>{n:n}枚[引く]", "カード{n:n}枚を[引く]"),
-        "draw_as_many": (
-            "{e:expr}<と同じ枚数のカードを|に等しい枚数のカードを|に等しい枚数カードを|だけカードを|の数だけカードを>[引く]",
-            "カードを{e:expr}<と同じ枚数|に等しい枚数|だけ|枚>[引く]",
-        ),
-    })
-    g.words("as_many", {"as_many": "同じ枚数|その枚数|捨てた枚数と同じ枚数|捨てた枚数に等しい枚数|捨てた枚数分|捨てた枚数だけ|捨てた数だけ"})
-    g.entries("vp", {
-        "draw_same": ("{c:as_many}<のカードを|カードを|>[引く]", "カードを{c:as_many}[引く]"),
-        "draw_until": "手札が{n:n}<枚になるまでカードを|枚になるように>[引く]",
-        "discard": "{o:wo?}[捨てる|捨てさせる]",
-        "discard_down": ("手札が{n:n}<枚になるまで手札を|枚になるまで>[捨てる]", "手札を{n:n}枚になるまで[捨てる]"),
-        "pay_score": ("スコアコストを{n:n}<点|>[支払う]", "スコアコスト{n:n}<点を|を>[支払う]"),
-        "shuffle": "{w:of?}山札を[シャッフルする]",
-        "win": "ゲームは{w:who}の勝利で[終了する]",
-        "win_game": "<ゲームに|>[勝利する]",
-        "lose_game": "<ゲームに|>[敗北する]",
-    })
+    g.entries(
+        "vp",
+        {
+            "draw": ("<カードを||山札からカードを>{n:n}枚[引く]", "カード{n:n}枚を[引く]"),
+            "draw_as_many": (
+                "{e:expr}<と同じ枚数のカードを|に等しい枚数のカードを|に等しい枚数カードを|だけカードを|"
+                "の数だけカードを>[引く]",
+                "カードを{e:expr}<と同じ枚数|に等しい枚数|だけ|枚>[引く]",
+            ),
+        },
+    )
+    g.words(
+        "as_many",
+        {
+            "as_many": "同じ枚数|その枚数|捨てた枚数と同じ枚数|捨てた枚数に等しい枚数|捨てた枚数分|捨てた枚数だけ|"
+            "捨てた数だけ"
+        },
+    )
+    g.entries(
+        "vp",
+        {
+            "draw_same": ("{c:as_many}<のカードを|カードを|>[引く]", "カードを{c:as_many}[引く]"),
+            "draw_until": "手札が{n:n}<枚になるまでカードを|枚になるように>[引く]",
+            "discard": "{o:wo?}[捨てる|捨てさせる]",
+            "discard_down": ("手札が{n:n}<枚になるまで手札を|枚になるまで>[捨てる]", "手札を{n:n}枚になるまで[捨てる]"),
+            "pay_score": ("スコアコストを{n:n}<点|>[支払う]", "スコアコスト{n:n}<点を|を>[支払う]"),
+            "shuffle": "{w:of?}山札を[シャッフルする]",
+            "win": "ゲームは{w:who}の勝利で[終了する]",
+            "win_game": "<ゲームに|>[勝利する]",
+            "lose_game": "<ゲームに|>[敗北する]",
+        },
+    )
     either = ("or", "か、", "か", "または")
-    g.entries("sent", {
-        "either_act": (*(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@fin}}。" for word in either),),
-        "either_may": (*(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@may}}。" for word in either[:3]),),
-        "modes_now": (
-            "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から|のうち>{n:n}つ<を|><選ぶ|選択する>。{m:mode+}",
-            "{s:seg*}以下の効果から{n:n}つ<を|>選ぶ。{m:mode+}",
-        ),
-        "modes_up_to": ("{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}", "{s:seg*}<以下|次><から|の中から>{n:n}つまで<を|><選ぶ|選択する>。{m:mode+}"),
-    })
+    g.entries(
+        "sent",
+        {
+            "either_act": (*(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@fin}}。" for word in either),),
+            "either_may": (*(f"{{s:seg*}}{{a:vp@fin}}{word}{{t:seg*}}{{b:vp@may}}。" for word in either[:3]),),
+            "modes_now": (
+                "{s:seg*}以下から{n:n}つ選ぶ。{m:mode+}",
+                "{s:seg*}<以下|次><から|の中から|のうち>{n:n}つ<を|><選ぶ|選択する>。{m:mode+}",
+                "{s:seg*}以下の効果から{n:n}つ<を|>選ぶ。{m:mode+}",
+            ),
+            "modes_up_to": (
+                "{s:seg*}以下から{n:n}つまで選ぶ。{m:mode+}",
+                "{s:seg*}<以下|次><から|の中から>{n:n}つまで<を|><選ぶ|選択する>。{m:mode+}",
+            ),
+        },
+    )
 
 
-# --- what they mean ---------------------------------------------------------------------------------------------------------
+# --- what they mean -------------------------------------------------------------------------------
 
 
 def far(verb: str) -> Meaning:
@@ -187,8 +267,10 @@ def either_of(*verbs: str) -> Meaning:
 
     def lower(low: Striking, tree: Tree) -> list[Op]:
         first, objects = low.on(tree[1])
-        return [*first,
-            Modes(tuple(tuple(low.do(verb, thing) for thing in objects) for verb in verbs), who=low.scope.who)]
+        return [
+            *first,
+            Modes(tuple(tuple(low.do(verb, thing) for thing in objects) for verb in verbs), who=low.scope.who),
+        ]
 
     return lower
 
@@ -219,7 +301,9 @@ def hurt(low: Striking, tree: Tree) -> list[Op]:
     if low.scope.subject is not None and not low.scope.subject_used and tree[1] is not None:
         source = low.topic()
     if source not in (None, Reg("self"), Reg("caster")):
-        raise Meaningless("ダメージの発生源はこの能力とその術者です（2.6.2）", "damage comes from the ability and its caster (2.6.2)")
+        raise Meaningless(
+            "ダメージの発生源はこの能力とその術者です（2.6.2）", "damage comes from the ability and its caster (2.6.2)"
+        )
     first, objects = sufferers(low, tree[1])
     number = low.amount(tree[2][1])
     return [*first, *(low.do("damage", thing, number=number) for thing in objects)]
@@ -238,7 +322,9 @@ def suffer_it(low: Striking, tree: Tree) -> list[Op]:
 
 
 def goal(low: Striking, tree: Tree, moved: Objects | None = None) -> tuple[list[Op], Objects]:
-    """Where strikers go: the target, or an area that is chosen now; one that is only called adjacent is so to what is moved."""
+    """Where strikers go: the target, or an area that is chosen now; one that is only called adjacent is so to what is
+    moved.
+    """
     match tree:
         case ("goal_target",):
             areas = [place for place, target in enumerate(low.scope.targets) if target.query.zones == ("areas",)]
@@ -250,7 +336,9 @@ def goal(low: Striking, tree: Tree, moved: Objects | None = None) -> tuple[list[
         case ("goal_free", noun):
             pass
         case ("goal_place", place):
-            return [Choose(low.scope.who, Query(("areas",), filters=(low.at(place), Filter("empty", "==", 1))))], Reg("it")
+            return [Choose(low.scope.who, Query(("areas",), filters=(low.at(place), Filter("empty", "==", 1))))], Reg(
+                "it"
+            )
     low.moved = moved.name if isinstance(moved, Reg) and not moved.index else ""
     query = low.query(tree[1], ("areas",))
     low.moved = ""
@@ -267,16 +355,19 @@ def relocate(low: Striking, tree: Tree) -> list[Op]:
     before = low.scope.it
     ask, place = goal(low, tree[2], objects[0] if len(objects) == 1 else None)
     if place == Reg("it") and Reg("it") in objects:
-        raise Meaningless("選んだストライカーの移動先は対象のエリアか前進・後退で書いてください",
-            "a chosen striker goes to a target area, or advances or retreats")
+        raise Meaningless(
+            "選んだストライカーの移動先は対象のエリアか前進・後退で書いてください",
+            "a chosen striker goes to a target area, or advances or retreats",
+        )
     low.scope.it = before
     return [*ask, *(low.do("relocate", thing, source=place) for thing in objects)]
 
 
 def swap(low: Striking, tree: Tree) -> list[Op]:
     if any(isinstance(part, tuple) and part[0] == "np" and low.plainly(part) is None for part in tree[1:]):
-        raise Meaningless("入れ替えるのは、対象か術者か選んだストライカーです",
-            "targets, the caster or chosen strikers change places")
+        raise Meaningless(
+            "入れ替えるのは、対象か術者か選んだストライカーです", "targets, the caster or chosen strikers change places"
+        )
     if tree[0] == "swap_them":
         found = low.them(tree[1]) if tree[1][0] != "np" else [low.placed(tree[1], ())]
         if len(found) == 2:
@@ -296,7 +387,10 @@ def put(low: Striking, tree: Tree) -> list[Op]:
         case ("to_hand" | "return_hand", what, who):
             place = "hand"
         case ("put_top" | "put_bottom", what, manner, who):
-            place, how = "deck" if tree[0] == "put_top" else "deck_bottom", ("any_order",) if manner == ("any_order",) else ()
+            place, how = (
+                "deck" if tree[0] == "put_top" else "deck_bottom",
+                ("any_order",) if manner == ("any_order",) else (),
+            )
         case ("put_deck", what, who):
             place = "deck"
         case ("put", what, who, zone, manner):
@@ -322,8 +416,10 @@ def shuffle_in(low: Striking, tree: Tree) -> list[Op]:
 def bear(low: Striking, tree: Tree) -> list[Op]:
     """2.9.2: what the icon of an equip spell says already."""
     if low.lasts != "equip" or sufferers(low, tree[1]) != ([], [Reg("target")]):
-        raise Meaningless("何を装備するかが書かれていません（装備スペルなら装備のアイコンが必要です、2.9.2）",
-            "what is equipped is not said (an equip spell needs its icon, 2.9.2)")
+        raise Meaningless(
+            "何を装備するかが書かれていません（装備スペルなら装備のアイコンが必要です、2.9.2）",
+            "what is equipped is not said (an equip spell needs its icon, 2.9.2)",
+        )
     return []
 
 
@@ -360,7 +456,12 @@ def kinds(declared: Tree) -> tuple[str, ...]:
 
 def counter(low: Striking, tree: Tree) -> list[Op]:
     waited = low.scope.trigger
-    if tree[0] == "counter" and tree[1] == ("that",) and waited is not None and waited.event in ("attacked", "targeted"):
+    if (
+        tree[0] == "counter"
+        and tree[1] == ("that",)
+        and waited is not None
+        and waited.event in ("attacked", "targeted")
+    ):
         return [low.do("counter", Reg("cause"), how=(*kinds(tree[2]), "that"))]  # by whom it is attacked or aimed at
     if tree[0] == "counter_it":
         first, objects = low.on(tree[1])
@@ -374,7 +475,13 @@ def counter(low: Striking, tree: Tree) -> list[Op]:
         return low.each("counter", ("wo_some", tree[1], tree[2]), how=kinds(tree[3]))
     that = waited if tree[1] == ("that",) else None
     declared = that is not None and that.event == "declared" and that.subject is None  # by whoever did it
-    return [low.do("counter", Reg("event") if declared else whose(low, tree[1]), how=(*kinds(tree[2]), *(("that",) if that else ())))]
+    return [
+        low.do(
+            "counter",
+            Reg("event") if declared else whose(low, tree[1]),
+            how=(*kinds(tree[2]), *(("that",) if that else ())),
+        )
+    ]
 
 
 def counter_one(low: Striking, tree: Tree) -> list[Op]:
@@ -386,7 +493,9 @@ def redirect(low: Striking, tree: Tree) -> list[Op]:
     """Another target for the attack, or for what somebody has declared."""
     goal = low.placed(tree[-1], ())
     if isinstance(goal, Query):
-        raise Meaningless("変更先は、対象か術者かこのストライカーです", "the new target is the target, the caster or this striker")
+        raise Meaningless(
+            "変更先は、対象か術者かこのストライカーです", "the new target is the target, the caster or this striker"
+        )
     if tree[0] == "redirect":
         return [low.do("redirect", goal, how=("attack",))]
     how = (*kinds(tree[2]), *(("away",) if tree[0] == "redirect_from" else ()))
@@ -395,7 +504,11 @@ def redirect(low: Striking, tree: Tree) -> list[Op]:
 
 def reveal(low: Striking, tree: Tree) -> list[Op]:
     first, objects = low.on(tree[1])
-    if any(isinstance(one, Reg) and (one.name == "target" or (one.name == "it" and low.taken is not None and "stage" in low.taken.zones)) for one in objects):
+    if any(
+        isinstance(one, Reg)
+        and (one.name == "target" or (one.name == "it" and low.taken is not None and "stage" in low.taken.zones))
+        for one in objects
+    ):
         raise Meaningless("それはもう公開されています（4.1.2）", "that is open to both already (4.1.2)")
     if objects and isinstance(objects[0], Query):
         low.scope.it, low.scope.seen, low.scope.chosen = Reg("seen"), True, low.scope.chosen + 1
@@ -407,8 +520,10 @@ def control(low: Striking, tree: Tree) -> list[Op]:
     thing = whose(low, tree[1])
     who = low.who(tree[2]) if tree[0] == "control_to" else low.scope.who
     if who not in ("you", "opponent"):
-        raise Meaningless("誰がコントローラーになるかを「あなた」か「相手」で書いてください",
-            "say who controls it then: you or the opponent")
+        raise Meaningless(
+            "誰がコントローラーになるかを「あなた」か「相手」で書いてください",
+            "say who controls it then: you or the opponent",
+        )
     return [Become(thing, "controller", who)]
 
 
@@ -427,7 +542,9 @@ def discarding(low: Striking, tree: Tree) -> list[Op]:
             query = low.query(noun, ("hand",))
             if query.zones != ("hand",):
                 raise Meaningless("捨てるのは手札です（4.3.4）", "only cards of a hand are discarded (4.3.4)")
-            how = {"all": "all", "everyone": "all", "at_random": "random", "any_number": "up_to", "up_to": "up_to"}.get(count[0])
+            how = {"all": "all", "everyone": "all", "at_random": "random", "any_number": "up_to", "up_to": "up_to"}.get(
+                count[0]
+            )
             number = low.amount(count[1]) if len(count) > 1 else 1 if how == "all" else -1
             return [low.do("discard", narrowed(query), query.whose, number, how=(how,) if how else ())]
         case ("wo_each", noun):
@@ -480,7 +597,9 @@ VERBS: dict[str, Meaning] = {
     "equip": equip,
     "bear": bear,
     "shuffle_in": shuffle_in,
-    "counter_attack": lambda low, tree: [low.do("counter", Query(("stage",), "any", (Filter("attacking", "==", 1),)), how=("attack",))],
+    "counter_attack": lambda low, tree: [
+        low.do("counter", Query(("stage",), "any", (Filter("attacking", "==", 1),)), how=("attack",))
+    ],
     **dict.fromkeys(("counter", "counter_it", "counter_some"), counter),
     **dict.fromkeys(("counter_one", "counter_last"), counter_one),
     **dict.fromkeys(("redirect", "redirect_of", "redirect_from"), redirect),

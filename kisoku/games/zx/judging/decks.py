@@ -23,6 +23,9 @@ def deck_facts(s: ZxState, row: Mapping[str, Any]) -> dict[str, Any]:
     """The rules that the deck breaks, and its size. dynamis, player, back: what is brought beside the deck."""
     checked(row, PLACES)
     known = [*(card.facts for card in s.pool.cards), *(card.facts for card in our_cards().values())]
-    parts = {key: [found(name, known, names) for name in counted(row[key])] if key in row else [] for key in ("cards", *PLACES)}
+    parts = {
+        key: [found(name, known, names) for name in counted(row[key])] if key in row else []
+        for key in ("cards", *PLACES)
+    }
     deck = parts.pop("cards")
     return told(faults({"deck": deck, **parts}, s), len(deck))

@@ -26,13 +26,22 @@ from kisoku.kernel.players import opponent
 from kisoku.kernel.state import LIFE
 from kisoku.text.yamlfile import BadFile, Place
 
-PHASES = {"502": REBOOT_PHASE, "503": DRAW_PHASE, "504": RESOURCE_PHASE, "505": IGNITION_PHASE, "506": MAIN_PHASE, "507": END_PHASE}
+PHASES = {
+    "502": REBOOT_PHASE,
+    "503": DRAW_PHASE,
+    "504": RESOURCE_PHASE,
+    "505": IGNITION_PHASE,
+    "506": MAIN_PHASE,
+    "507": END_PHASE,
+}
 DEFAULT = "506.2"
 FIRST_TURN = 3
 
 
 def step_of(s: ZxState, words: Any, place: Place) -> tuple[type[Frame], int, str]:
-    """The procedure and the step in it that is to be carried out next. A number that is not a step itself means its first one."""
+    """The procedure and the step in it that is to be carried out next. A number that is not a step itself means its
+    first one.
+    """
     number = JUDGE.point(str(words))
     number = "602.1b" if number == "602.1" else number
     found = standing.step_of(s.rules, number, (Turn, Battle, Preparation))
@@ -47,7 +56,9 @@ def step_of(s: ZxState, words: Any, place: Place) -> tuple[type[Frame], int, str
 def begin(s: ZxState, given: Mapping[str, Any], player: int, turns: int, place: Place) -> None:
     """That many turns have begun, the last of them the player's; before the set-up is over none has."""
     frame, _, _ = step_of(s, given.get("at", DEFAULT), place)
-    first = seat_at(given["first"], place.at("first")) if "first" in given else player if turns % 2 else opponent(s, player)
+    first = (
+        seat_at(given["first"], place.at("first")) if "first" in given else player if turns % 2 else opponent(s, player)
+    )
     atoms.set_first(s, first)
     if frame is not Preparation:
         for turn in range(turns, 0, -1):
@@ -69,7 +80,11 @@ def stand_at(s: ZxState, labels: Mapping[str, int], given: Mapping[str, Any], aw
         atoms.set_phase(s, PHASES.get(number[:3], MAIN_PHASE if number.startswith("70") else END_PHASE))
         s.frames.append(at(Turn(), step))
         if given.get("battle") is not None:
-            raise BadFile(place.at("battle"), "バトル中なら at は602.1dから605.6までです", "in a battle, `at` is from 602.1d to 605.6")
+            raise BadFile(
+                place.at("battle"),
+                "バトル中なら at は602.1dから605.6までです",
+                "in a battle, `at` is from 602.1d to 605.6",
+            )
         return
     s.frames.append(at(Turn(), s.rules.places[Turn]["506.3"]))
     fight = Battle(holder=s.turn_player)

@@ -61,7 +61,9 @@ class ZxShelf(Shelf[Card]):
         return super().find(name, place)
 
     def complete(self, row: Mapping[str, Any], place: Place) -> dict[str, Any]:
-        """The kind may be left out (a zx), and so may a zx's power (3000), the cost (0) and the colour (none). ignition: true is its icon."""
+        """The kind may be left out (a zx), and so may a zx's power (3000), the cost (0) and the colour (none).
+        ignition: true is its icon.
+        """
         row = {_KEYS.get(key, key): value for key, value in row.items()}
         kind = row.setdefault("kind", "ゼクス")
         if isinstance(kind, str):

@@ -94,7 +94,12 @@ class ZxJudge(Judge):
     def fits_otherwise(self, s: ZxState, labels: Labels, request: Request, option: Option, text: str) -> bool | None:
         if option.verb == "square":
             return square_number(text) == option.thing
-        if option.verb != "square" and option.thing >= 0 and option.verb in self._cards and (square := square_number(text)) is not None:
+        if (
+            option.verb != "square"
+            and option.thing >= 0
+            and option.verb in self._cards
+            and (square := square_number(text)) is not None
+        ):
             return s.zone[option.thing % LIFE] == square
         if option.verb == "life":
             if text.isdecimal():
@@ -141,38 +146,54 @@ class ZxJudge(Judge):
 
     def row(self, s: ZxState, card: int) -> dict[str, Any]:
         return {
-            **super().row(s, card), "sleeping": bool(s.sleeping[card]), "damage": s.damage[card], "shields": s.shields[card],
+            **super().row(s, card), "sleeping": bool(s.sleeping[card]), "damage": s.damage[card],
+            "shields": s.shields[card],
             "controller": SEATS[s.controller[card]],
         }  # fmt: skip
 
     def facts(self, s: ZxState, card: int) -> dict[str, Any]:
         row, ref, zone = info(s, card), s.ref(card), s.zone[card]
         return {
-            "name": row.names[0] if row.names else "", "names": list(row.names), "kind": self.kind_said(row.kind), "cost": row.cost,
+            "name": row.names[0] if row.names else "", "names": list(row.names), "kind": self.kind_said(row.kind),
+            "cost": row.cost,
             "power": row.power, "colours": [self.kind_said(colour) for colour in row.colours], "races": list(row.races),
-            "icons": [self.kind_said(icon) for icon in sorted(row.icons)], "player_name": row.player_name, "abilities": len(row.abilities),
+            "icons": [self.kind_said(icon) for icon in sorted(row.icons)], "player_name": row.player_name,
+            "abilities": len(row.abilities),
             "zone": self.zone_said(zone), "square": square_name(zone) if KIND[zone] == SQUARE else "none",
-            "reboot": not s.sleeping[card], "faceup": not s.facedown[card], "forces": [self.name_of(s, other) for other in forces_of(s, card)],
-            "facedown_forces": sum(s.facedown[other] for other in forces_of(s, card)), "under": [self.name_of(s, other) for other in under(s, card)],
-            "unison": in_unison(s, card), "attacker": s.attacker == ref, "target": s.target == ref, "range": getattr(row, "range", 1),
+            "reboot": not s.sleeping[card], "faceup": not s.facedown[card],
+            "forces": [self.name_of(s, other) for other in forces_of(s, card)],
+            "facedown_forces": sum(s.facedown[other] for other in forces_of(s, card)),
+            "under": [self.name_of(s, other) for other in under(s, card)],
+            "unison": in_unison(s, card), "attacker": s.attacker == ref, "target": s.target == ref,
+            "range": getattr(row, "range", 1),
             "host": self.name_of(s, s.host[card]) if s.host[card] >= 0 else "none",
         }  # fmt: skip
 
     whole = {
-        "battle": lambda judge, s, labels: {"attacker": judge.named(s, labels, s.attacker), "target": judge.named(s, labels, s.target)},
+        "battle": lambda judge, s, labels: {
+            "attacker": judge.named(s, labels, s.attacker),
+            "target": judge.named(s, labels, s.target),
+        },
         **{name: _on_square(place) for place, name in enumerate(SQUARE_NAMES)},
     }
     own = {
         "field": lambda judge, s, labels, seat: judge.rows(
-            s, labels,
+            s,
+            labels,
             [
-                card for zone in ZONES.numbers(SQUARE) for card in s.zones[zone]
+                card
+                for zone in ZONES.numbers(SQUARE)
+                for card in s.zones[zone]
                 if s.controller[card] == seat and "player" not in s.pool.cards[s.card[card]].kinds
             ],
         ),
-        "forces": lambda judge, s, labels, seat: judge.rows(s, labels, [card for card in s.zones[ZONES.first[FORCE]] if s.controller[card] == seat]),
-        "counters": lambda judge, s, labels, seat: {icon: next((n for who, what, n in s.counters if (who, what) == (seat, icon)), 0) for icon in ICONS},
-    }  # fmt: skip
+        "forces": lambda judge, s, labels, seat: judge.rows(
+            s, labels, [card for card in s.zones[ZONES.first[FORCE]] if s.controller[card] == seat]
+        ),
+        "counters": lambda judge, s, labels, seat: {
+            icon: next((n for who, what, n in s.counters if (who, what) == (seat, icon)), 0) for icon in ICONS
+        },
+    }
 
     # --- events ---
 

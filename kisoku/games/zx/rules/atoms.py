@@ -1,6 +1,7 @@
 """The only functions that write a position of this game. Everything else asks them.
 
-Each writes one fact and nothing follows from it here: rules, prohibitions, replacements and events stand in the chapters.
+Each writes one fact and nothing follows from it here: rules, prohibitions, replacements and events stand in the
+chapters.
 """
 
 from __future__ import annotations
@@ -30,9 +31,21 @@ def new_cards(s: ZxState, definitions: Sequence[int], owner: int, zone: int) -> 
 def new_marker(s: ZxState, definition: int, owner: int, zone: int) -> int:
     """A token, a link or a virtual Player card."""
     thing = s.new_object()
-    for column, value in (("life", s.life[thing] + 1), ("card", definition), ("owner", owner), ("controller", owner), ("zone", zone),
-                          ("known", OPEN_BOTH), ("stamp", tick(s)), ("sleeping", 0), ("facedown", 0), ("damage", 0), ("shields", 0), ("host", -1),
-                          ("came", ())):  # fmt: skip
+    for column, value in (
+        ("life", s.life[thing] + 1),
+        ("card", definition),
+        ("owner", owner),
+        ("controller", owner),
+        ("zone", zone),
+        ("known", OPEN_BOTH),
+        ("stamp", tick(s)),
+        ("sleeping", 0),
+        ("facedown", 0),
+        ("damage", 0),
+        ("shields", 0),
+        ("host", -1),
+        ("came", ()),
+    ):
         s.write(column, thing, value)
     s.write("zones", zone, (*s.zones[zone], thing))
     s.stir += 1
@@ -54,7 +67,16 @@ def vanish(s: ZxState, thing: int) -> None:
     s.cache = None
 
 
-def relocate(s: ZxState, card: int, zone: int, known: int, same: bool = False, bottom: bool = False, sleeping: bool = False, facedown: bool = False) -> None:
+def relocate(
+    s: ZxState,
+    card: int,
+    zone: int,
+    known: int,
+    same: bool = False,
+    bottom: bool = False,
+    sleeping: bool = False,
+    facedown: bool = False,
+) -> None:
     """Take a card out of its zone and put it into another, as a new object unless `same`."""
     old = s.zone[card]
     zones, note = s.zones, s.journal.append

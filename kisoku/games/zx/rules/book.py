@@ -1,4 +1,6 @@
-"""The book of this game's card texts: its zones, players and events, and where it does things in its own way. (Facts: see items; actions: see verbs.)"""
+"""The book of this game's card texts: its zones, players and events, and where it does things in its own way. (Facts:
+see items; actions: see verbs.)
+"""
 
 from __future__ import annotations
 
@@ -84,11 +86,19 @@ class ZxBook(Book):
         if "be_affected" in standing(s).bans:
             found = still_choosable(s, f, found)
         unwritten = unnamed_choice(s) if deed.op.unwritten else not named_choice(s)
-        return tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query, unwritten)) if found else found
+        return (
+            tuple(ref for ref in found if ref < 0 or may_choose(s, f, ref % LIVES, query, unwritten))
+            if found
+            else found
+        )
 
     def fewest(self, s: ZxState, f: Any, deed: Any, who: int, found: Refs, least: int) -> int:
         for query, whose in deed.looked:
-            if not HIDDEN_WORDS.isdisjoint(query.zones) and look_through(s, query, who, whose(s, f)) and (query.filters or query.either):
+            if (
+                not HIDDEN_WORDS.isdisjoint(query.zones)
+                and look_through(s, query, who, whose(s, f))
+                and (query.filters or query.either)
+            ):
                 least = need_not(s, found, least)
         return max(0, as_many(s, least, len(found)))
 
@@ -124,7 +134,14 @@ class ZxBook(Book):
 
     def payment(self, s: ZxState, f: Any, costs: Any, who: int) -> PayCosts:
         return PayCosts(
-            player=who, program=f.program, card=f.card, cause=f.card, costs=tuple(price.index for price in costs), numbers=f.numbers, event=f.event, it=f.it
+            player=who,
+            program=f.program,
+            card=f.card,
+            cause=f.card,
+            costs=tuple(price.index for price in costs),
+            numbers=f.numbers,
+            event=f.event,
+            it=f.it,
         )
 
     def paid(self, s: ZxState, f: Any, stage: int) -> Any:
@@ -143,13 +160,19 @@ class ZxBook(Book):
         from kisoku.games.zx.rules.r811_continuous import unaffected
 
         if refs is not None:
-            refs = tuple(ref for ref in refs if ref < 0 or not (unaffected(s, ref % LIVES, f.card, f.player) or beyond_reach(s, ref % LIVES, f)))
+            refs = tuple(
+                ref
+                for ref in refs
+                if ref < 0 or not (unaffected(s, ref % LIVES, f.card, f.player) or beyond_reach(s, ref % LIVES, f))
+            )
             if not refs:
                 f.done = 0
                 return
         weaker = [ref for ref in refs or () if ref >= 0] if lasting.kind == "modify" else []
         before = {ref: info(s, ref % LIVES).power for ref in weaker}
-        begin_lasting(s, Record(lasting.number, f.player, f.card, refs, values, span.begins, span.ends, span.until, atoms.tick(s)))
+        begin_lasting(
+            s, Record(lasting.number, f.player, f.card, refs, values, span.begins, span.ends, span.until, atoms.tick(s))
+        )
         if lasting.kind == "become" and lasting.op.item == "controller":
             settle_control(s, refs or ())
         for ref in weaker:
@@ -163,7 +186,13 @@ class ZxBook(Book):
         if span is None:
             return
         source = next(iter(self.now(s, f, (made_by(s, f),))), made_by(s, f))
-        atoms.set_delayed(s, (*s.delayed, Delayed(program, source, f.player, self.remembered(s, f), int(op.every), span.begins, span.ends)))
+        atoms.set_delayed(
+            s,
+            (
+                *s.delayed,
+                Delayed(program, source, f.player, self.remembered(s, f), int(op.every), span.begins, span.ends),
+            ),
+        )
 
     def finished(self, s: ZxState, f: Any) -> Any:
         put_back(s, f)
@@ -175,7 +204,7 @@ book = ZxBook("zx")
 HIDDEN_WORDS = frozenset(("hand", "deck", "life", "dynamis"))
 
 
-# --- whom and what words mean ----------------------------------------------------------------------------------------------
+# --- whom and what words mean ---------------------------------------------------------------------
 
 
 @rule("302.1e", "302.1c", "302.1d", off=lambda s, f: (opponent(s, f.player),))
@@ -198,7 +227,9 @@ for _word in ("any", "both", "all"):
 
 @rule("301.4", off=lambda s, ref, f: s.ref(ref % LIVES))
 def renewed(s: ZxState, ref: int, f: Any) -> int:
-    """A card that has become a new object is not followed, except by the effect that moved it, and by an ability that triggered on the move."""
+    """A card that has become a new object is not followed, except by the effect that moved it, and by an ability that
+    triggered on the move.
+    """
     card = ref % LIVES
     if s.zone[card] < 0 or s.life[card] != ref // LIVES + 1:
         return NONE
@@ -223,10 +254,14 @@ def made_by(s: ZxState, f: Any) -> int:
 
 
 def may_choose(s: ZxState, f: Any, card: int, query: ir.Query, unwritten: bool) -> bool:
-    """Whether an effect can choose the card: not behind the absolute boundary (1107), nor a Link unless it names Links (202.15e)."""
+    """Whether an effect can choose the card: not behind the absolute boundary (1107), nor a Link unless it names Links
+    (202.15e).
+    """
     if KIND[s.zone[card]] != SQUARE:
         return True
-    kinds = {one.value for one in query.filters if one.item == "kind"} | {one.value for row in query.either for one in row if one.item == "kind"}
+    kinds = {one.value for one in query.filters if one.item == "kind"} | {
+        one.value for row in query.either for one in row if one.item == "kind"
+    }
     if s.pool.cards[s.card[card]].kind == LINK and LINK not in kinds and not names_links(s):
         return False
     if forbidden(s, "be_chosen", card, f.player, f.card % LIVES if f.card >= 0 and s.alive(f.card) else NONE):
@@ -262,7 +297,9 @@ names_links = the(False, "202.15e", off=True)
 @rule("202.15f", off=False)
 def beyond_reach(s: ZxState, card: int, f: Any) -> bool:
     """A Link is affected only by cards that name Links."""
-    return s.pool.cards[s.card[card]].kind == LINK and f.card >= 0 and LINK not in str(s.pool.programs[f.program].ability)
+    return (
+        s.pool.cards[s.card[card]].kind == LINK and f.card >= 0 and LINK not in str(s.pool.programs[f.program].ability)
+    )
 
 
 @rule("1107.1", "1107.2", "1107.2a", off=False)
@@ -300,7 +337,9 @@ def as_many(s: ZxState, least: int, there: int) -> int:
 
 @rule("102.8", "301.3c", off=False)
 def look_through(s: ZxState, query: ir.Query, who: int, owners: Refs) -> bool:
-    """The chooser sees the cards of the hidden zones in question; of one's own hand and Dynamis that is nothing new. True if somebody cannot see them all."""
+    """The chooser sees the cards of the hidden zones in question; of one's own hand and Dynamis that is nothing new.
+    True if somebody cannot see them all.
+    """
     hidden = False
     for kind in (ZONE_BY_NAME[word] for word in query.zones if word in HIDDEN_WORDS):
         if kind == LIFE:
@@ -322,8 +361,9 @@ def weakened(s: ZxState, now: int, was: int) -> bool:
 
 
 def was_done(s: ZxState, deed: tuple[Any, ...]) -> bool:
-    """Whether the effect has really done it: destroyed the card, or brought it where it should go, whence a rule may have taken it on (902, 911);
-    or dealt damage."""
+    """Whether the effect has really done it: destroyed the card, or brought it where it should go, whence a rule may
+    have taken it on (902, 911); or dealt damage.
+    """
     verb, ref, kind = deed
     if verb in ("damage", "turn"):
         return verb == "turn" or borne(s, ref) > int(kind)
@@ -337,7 +377,9 @@ def borne(s: ZxState, ref: int) -> int:
 
 
 def put_back(s: ZxState, f: Any) -> None:
-    """804.3e, 1006.2: what was looked at or revealed and lies there still is hidden again; a deck is shuffled (reading A-23)."""
+    """804.3e, 1006.2: what was looked at or revealed and lies there still is hidden again; a deck is shuffled (reading
+    A-23).
+    """
     left = [ref for ref in f.shown if s.alive(ref) and KIND[s.zone[ref % LIVES]] in HIDDEN]
     if left:
         cover(s, left)
@@ -376,7 +418,7 @@ def shuffle_back(s: ZxState, cards: list[int]) -> None:
             atoms.forget(s, card, 0)
 
 
-# --- places --------------------------------------------------------------------------------------------------------------------
+# --- places ---------------------------------------------------------------------------------------
 
 
 def _on_squares(s: ZxState, f: Any, players: Refs) -> list[int]:
@@ -408,7 +450,13 @@ for _name, _rule in ZONE_RULES.items():
     book.zone(_name, ZONE_BY_NAME[_name], rule=_rule)
 book.zone("squares", SQUARE, True, _on_squares, rule="303.1")
 book.zone("force", ZONE_BY_NAME["force"], True, _forces, rule="312.1")
-book.zone("temporary", ZONE_BY_NAME["temporary"], True, lambda s, f, players: [s.ref(card) for card in s.zones[TEMPORARY_ZONE]], rule="310.1")
+book.zone(
+    "temporary",
+    ZONE_BY_NAME["temporary"],
+    True,
+    lambda s, f, players: [s.ref(card) for card in s.zones[TEMPORARY_ZONE]],
+    rule="310.1",
+)
 book.zone("its_forces", find=_its_forces, rule="312.3b")
 book.zone(
     "forces_of_it",
@@ -417,17 +465,23 @@ book.zone(
 )
 book.zone(
     "its_host",
-    find=lambda s, f, players: [s.ref(s.host[f.card % LIVES])] if f.card >= 0 and s.alive(f.card) and s.host[f.card % LIVES] >= 0 else [],
+    find=lambda s, f, players: (
+        [s.ref(s.host[f.card % LIVES])] if f.card >= 0 and s.alive(f.card) and s.host[f.card % LIVES] >= 0 else []
+    ),
     rule="312.3",
 )
 book.zone("seen", find=lambda s, f, players: [ref for ref in f.seen if s.alive(ref)])
 book.zone("rest", find=lambda s, f, players: [ref for ref in f.seen if ref not in (f.it or ()) and s.alive(ref)])
 book.zone(
-    "shifts", find=lambda s, f, players: [s.ref(part) for card in on_squares(s) for part in shifts_on(s, card) if s.owner[part] in players], rule="202.8b"
+    "shifts",
+    find=lambda s, f, players: [
+        s.ref(part) for card in on_squares(s) for part in shifts_on(s, card) if s.owner[part] in players
+    ],
+    rule="202.8b",
 )
 
 
-# --- how long --------------------------------------------------------------------------------------------------------------------
+# --- how long -------------------------------------------------------------------------------------
 
 
 @rule("802.2", "802.2b", "811.3b")
@@ -448,7 +502,9 @@ def this_battle(s: ZxState, f: Any) -> Span | None:
 
 @rule("814.2", off=Span(0, -1, "battle"))
 def of_no_battle(s: ZxState) -> Span | None:
-    """Where there is no battle, none can be meant whose end it would last to: nothing is done, and nothing counts as done."""
+    """Where there is no battle, none can be meant whose end it would last to: nothing is done, and nothing counts as
+    done.
+    """
     return None
 
 
@@ -497,17 +553,21 @@ for _whose in ("you", "opponent"):
 
 
 def expire(s: ZxState, what: str, ahead: int = 0) -> None:
-    """What lasts until the end of the turn, the battle or the phase is over. ahead: what is about a phase of this turn is still to come."""
+    """What lasts until the end of the turn, the battle or the phase is over. ahead: what is about a phase of this turn
+    is still to come.
+    """
     left = tuple(record for record in s.effects if record.until != what or record.ends > s.turn - ahead)
     if len(left) != len(s.effects):
-        taken = [ref for record in s.effects if record not in left and gives_control(s, record) for ref in record.refs or ()]
+        taken = [
+            ref for record in s.effects if record not in left and gives_control(s, record) for ref in record.refs or ()
+        ]
         atoms.set_effects(s, left)
         settle_control(s, taken)
     if what == "turn" and s.delayed:
         atoms.set_delayed(s, tuple(one for one in s.delayed if one.ends < 0 or one.ends > s.turn))
 
 
-# --- 302.1: control ---------------------------------------------------------------------------------------------------------------
+# --- 302.1: control -------------------------------------------------------------------------------
 
 
 def gives_control(s: ZxState, record: Record) -> bool:
@@ -525,13 +585,15 @@ def settle_control(s: ZxState, refs: Sequence[int]) -> None:
         player = s.owner[card]
         for record in s.effects:
             if ref in (record.refs or ()) and gives_control(s, record):
-                player = record.player if s.pool.lasting[record.lasting].op.value == "you" else opponent(s, record.player)
+                player = (
+                    record.player if s.pool.lasting[record.lasting].op.value == "you" else opponent(s, record.player)
+                )
         for one in (card, *(force for force in s.zones[FORCE_ZONE] if s.host[force] == card)):
             if s.controller[one] != player:
                 atoms.set_controller(s, one, player)
 
 
-# --- tables of words -----------------------------------------------------------------------------------------------------------------
+# --- tables of words ------------------------------------------------------------------------------
 
 book.kinds = {"activated", "triggered", "static", "special", "event", "rule"}
 book.keywords = {
@@ -625,7 +687,19 @@ for _event, _rule in {
     "counter_spent": "1017.2",
 }.items():
     book.events[_event] = _rule
-book.replaced = {"moved", "destroyed", "removed", "drawn", "damaged", "recovered", "entered", "discarded", "deals_damage", "destroys", "forced"}
+book.replaced = {
+    "moved",
+    "destroyed",
+    "removed",
+    "drawn",
+    "damaged",
+    "recovered",
+    "entered",
+    "discarded",
+    "deals_damage",
+    "destroys",
+    "forced",
+}
 book.forbidden = dict.fromkeys(
     (
         "attack",
@@ -700,7 +774,10 @@ WAYS: dict[str, tuple[tuple[str, ...], Collection[int]]] = {
 }
 """How texts speak of cards that they have moved: by which actions, and to which kinds of zones."""
 for _way in WAYS:
-    book.zone(f"moved_{_way}", find=lambda s, f, players, way=_way: [deed[1] for deed in last_moved(f, way) if was_done(s, deed)])
+    book.zone(
+        f"moved_{_way}",
+        find=lambda s, f, players, way=_way: [deed[1] for deed in last_moved(f, way) if was_done(s, deed)],
+    )
     book.register(f"moved_{_way}", rule="814.1")(lambda s, f, way=_way: tuple(deed[1] for deed in last_moved(f, way)))
 
 

@@ -85,11 +85,13 @@ class Ignition(Frame):
 
 
 class Play(Frame):
-    """804.2, 806.1, 807.1: playing a card or an ability, as one transaction, and 804.3: resolving it. Leaves with 1 if it was played.
+    """804.2, 806.1, 807.1: playing a card or an ability, as one transaction, and 804.3: resolving it. Leaves with 1 if
+    it was played.
 
-    card: the card, or the card that has the ability (a reference). program: of an ability; -1 for a card. source: the zone (its number) from which it is
-    played. free: without its cost (505.3a). way: which condition a Zx Extra is played by (806.1g-j). extra: additional costs chosen (1027.1).
-    square: where it will stand; host: on which card a Shift will lie. taken: what was chosen for costs, cost by cost.
+    card: the card, or the card that has the ability (a reference). program: of an ability; -1 for a card. source: the
+    zone (its number) from which it is played. free: without its cost (505.3a). way: which condition a Zx Extra is
+    played by (806.1g-j). extra: additional costs chosen (1027.1). square: where it will stand; host: on which card a
+    Shift will lie. taken: what was chosen for costs, cost by cost.
     """
 
     player: int = 0
@@ -115,7 +117,9 @@ class Play(Frame):
 
 
 class Looping(Frame):
-    """1201.1a: how often a loop is run. players: who is still asked; most: what was said so far; cycle: the decisions of one round."""
+    """1201.1a: how often a loop is run. players: who is still asked; most: what was said so far; cycle: the decisions
+    of one round.
+    """
 
     players: Refs = ()
     most: int = 0
@@ -123,7 +127,9 @@ class Looping(Frame):
 
 
 class PayResource(Frame):
-    """805.3: sleep reboot Resource cards. Leaves with 1 if it was paid. barred: cards that stand for another cost (804.4d)."""
+    """805.3: sleep reboot Resource cards. Leaves with 1 if it was paid. barred: cards that stand for another cost
+    (804.4d).
+    """
 
     player: int = 0
     colours: tuple[str, ...] = ()
@@ -134,8 +140,9 @@ class PayResource(Frame):
 
 
 class PayCosts(Frame):
-    """804.2f: the actions demanded as costs, and the context in which their texts are read. costs: numbers of prices; leaves with (1 if all were done, what
-    was taken for each)."""
+    """804.2f: the actions demanded as costs, and the context in which their texts are read. costs: numbers of prices;
+    leaves with (1 if all were done, what was taken for each).
+    """
 
     player: int = 0
     program: int = 0
@@ -155,9 +162,10 @@ class PayCosts(Frame):
 
 
 class Effect(frames.Effect):
-    """804.3a: carrying out an effect. followed: cards that this effect (or its cost) has moved. paid: what the costs took.
-    replacing: the replacement effects that led here.
-    shown: revealed on the way. named: the number that was chosen (102.10). noted: how much some of its actions did."""
+    """804.3a: carrying out an effect. followed: cards that this effect (or its cost) has moved. paid: what the costs
+    took. replacing: the replacement effects that led here. shown: revealed on the way. named: the number that was
+    chosen (102.10). noted: how much some of its actions did.
+    """
 
     replacing: tuple[Any, ...] = ()
     followed: Refs = ()
@@ -185,8 +193,10 @@ class Happen(Happening):
 
 
 class DeckCards(Frame):
-    """304.3, 304.4: cards from the top of a deck to another zone, or shown there, one after the other. upto: one may stop at any time;
-    who: then who decides. name: what each such move is (drawn, recovered, forced with its host; revealed and looked move nothing)."""
+    """304.3, 304.4: cards from the top of a deck to another zone, or shown there, one after the other. upto: one may
+    stop at any time; who: then who decides. name: what each such move is (drawn, recovered, forced with its host;
+    revealed and looked move nothing).
+    """
 
     player: int = 0
     count: int = 0

@@ -49,13 +49,10 @@ def _fact(name: str) -> Reader:
     return read
 
 
-
-
 @book.item("kind", SET, rule="202.1 202.2")
 def kinds(s: ZxState, ref: int, f: Any) -> frozenset[str] | None:
     row = row_of(s, ref)
     return None if row is None else kinds_of(s, row)
-
 
 
 book.item("colour", SET, rule="204.3 204.4 204.5")(_fact("colours"))
@@ -66,7 +63,6 @@ book.item("race", SET, rule="208.3")(_fact("races"))
 def icons(s: ZxState, ref: int, f: Any) -> frozenset[str] | None:
     row = row_of(s, ref)
     return None if row is None else frozenset(icon for icon in row.icons if bears(s, icon))
-
 
 
 book.item("power", NUMBER, rule="209.1")(_fact("power"))
@@ -127,7 +123,10 @@ def _same_name(o: Operands, one: ir.Filter) -> Test:
 
     def test(s: ZxState, ref: int, f: Any) -> bool:
         row = row_of(s, ref)
-        return row is not None and any(original_names(s, other).intersection(row.names) for other in found(s, f) if other >= 0) != negated
+        return (
+            row is not None
+            and any(original_names(s, other).intersection(row.names) for other in found(s, f) if other >= 0) != negated
+        )
 
     return test
 
@@ -146,7 +145,9 @@ def _shared_race(o: Operands, one: ir.Filter) -> Test:
 
     def test(s: ZxState, ref: int, f: Any) -> bool:
         row = row_of(s, ref)
-        return row is not None and any(set(row.races) & set(other.races) for other in (row_of(s, ref) for ref in found(s, f)) if other is not None)
+        return row is not None and any(
+            set(row.races) & set(other.races) for other in (row_of(s, ref) for ref in found(s, f)) if other is not None
+        )
 
     return test
 
@@ -213,7 +214,9 @@ book.tests["among"] = _on_diagram
 
 
 def now_or_last(s: ZxState, ref: int, now: Callable[[int], T], last: Callable[[Any], T]) -> T | None:
-    """What is asked of a card; of one that is gone, of what it was at last (814.1). None of players, and where nothing is known."""
+    """What is asked of a card; of one that is gone, of what it was at last (814.1). None of players, and where nothing
+    is known.
+    """
     if ref < 0:
         return None
     if s.alive(ref):
@@ -250,7 +253,9 @@ def forces(s: ZxState, ref: int, f: Any) -> int | None:
 
 @book.item("facedown_forces", NUMBER, rule="1019.1 1019.1a")
 def broken(s: ZxState, ref: int, f: Any) -> int | None:
-    there = now_or_last(s, ref, lambda card: list(forces_of(s, card)), lambda row: [force % LIVES for force in row[6] if s.alive(force)])
+    there = now_or_last(
+        s, ref, lambda card: list(forces_of(s, card)), lambda row: [force % LIVES for force in row[6] if s.alive(force)]
+    )
     return None if there is None else sum(s.facedown[card] for card in there)
 
 
@@ -286,7 +291,9 @@ def keywords(s: ZxState, ref: int, f: Any) -> set[str] | None:
 @book.item("ability", SET)
 def ability_kinds(s: ZxState, ref: int, f: Any) -> set[str] | None:
     row = row_of(s, ref)
-    return None if row is None else {kind for ability in row.abilities for kind in (s.pool.programs[ability].kind, "any")}
+    return (
+        None if row is None else {kind for ability in row.abilities for kind in (s.pool.programs[ability].kind, "any")}
+    )
 
 
 @book.item("zone", WORD)
@@ -319,11 +326,12 @@ def entered_how(s: ZxState, ref: int, f: Any) -> set[str]:
     return set(there[1]) if there else set()
 
 
-# --- players ------------------------------------------------------------------------------------------------------------------
+# --- players --------------------------------------------------------------------------------------
 
 
 for _name, _kind, _rule in (
-    ("life", LIFE, "307.3"), ("hand", HAND, ""), ("charge", CHARGE, ""), ("resource", RESOURCE, ""), ("trash", TRASH, ""), ("deck", DECK, ""),
+    ("life", LIFE, "307.3"), ("hand", HAND, ""), ("charge", CHARGE, ""), ("resource", RESOURCE, ""),
+    ("trash", TRASH, ""), ("deck", DECK, ""),
     ("dynamis", DYNAMIS, ""), ("remove", REMOVE, ""),
 ):  # fmt: skip
     book.of_player(_name, rule=_rule)(lambda s, player, kind=_kind: len(s.zones[2 * kind + player]))
@@ -336,7 +344,9 @@ book.value("turn")(lambda s, f: s.turn)
 
 @book.fact("player_card", rule="205.4a 211.2 1101.2a.ex1")
 def has_player(s: ZxState, f: Any, name: Any) -> bool:
-    """P: the face-up Player card's name contains it, or its player name is it; or an Overboost's player name contains it (reading A-15)."""
+    """P: the face-up Player card's name contains it, or its player name is it; or an Overboost's player name contains
+    it (reading A-15).
+    """
     card = player_card(s, f.player)
     if card != NONE:
         row = info(s, card)
@@ -426,7 +436,11 @@ def parity(s: ZxState, ref: int, f: Any) -> str | None:
 def made_here(s: ZxState, ref: int, f: Any) -> set[str]:
     """Whether this very ability has brought the card where it is."""
     card = ref % LIVES
-    return {"this"} if ref >= 0 and any(one % LIVES == card and one // LIVES + 1 == s.life[card] for one in f.followed) else set()
+    return (
+        {"this"}
+        if ref >= 0 and any(one % LIVES == card and one // LIVES + 1 == s.life[card] for one in f.followed)
+        else set()
+    )
 
 
 @book.item("same", WORD)

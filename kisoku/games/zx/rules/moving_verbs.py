@@ -49,7 +49,12 @@ class Moving(Deed):
         self.verb = op.verb
         self.kind = REACHES[op.verb] if op.verb in REACHES else ZONE_BY_NAME[op.place]
         query = op.objects if isinstance(op.objects, ir.Query) else None
-        self.top = query is not None and query.zones == ("deck",) and (bool(query.top) or "top" in op.how) and not query.filters
+        self.top = (
+            query is not None
+            and query.zones == ("deck",)
+            and (bool(query.top) or "top" in op.how)
+            and not query.filters
+        )
         self.owner = c.player(query.whose if query is not None and query.whose != "any" else "you")
 
 
@@ -57,7 +62,11 @@ def acted_on(s: ZxState, f: Effect, deed: Deed) -> list[int]:
     """The handles of the cards that an action finds (see book.now) and that are not beyond its reach."""
     wanted = deed.objects(s, f)
     found = [ref % LIVES for ref in possible(s, f, wanted) if ref >= 0]
-    return [card for card in found if KIND[s.zone[card]] != SQUARE or not (unaffected(s, card, f.card, f.player) or beyond_reach(s, card, f))]
+    return [
+        card
+        for card in found
+        if KIND[s.zone[card]] != SQUARE or not (unaffected(s, card, f.card, f.player) or beyond_reach(s, card, f))
+    ]
 
 
 @rule("102.3", off=lambda s, f, wanted: book.now(s, f, wanted) if len(book.now(s, f, wanted)) == len(wanted) else ())
@@ -78,7 +87,16 @@ def draw(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if count <= 0 or forbidden(s, "draw", player=player):
         f.given = ()
         return None
-    return DeckCards(player=player, count=count, kind=HAND, name="drawn", by=f.player, cause=f.card, upto=int("upto" in deed.how), applied=f.replacing)
+    return DeckCards(
+        player=player,
+        count=count,
+        kind=HAND,
+        name="drawn",
+        by=f.player,
+        cause=f.card,
+        upto=int("upto" in deed.how),
+        applied=f.replacing,
+    )
 
 
 @book.verb("recover", how="upto")
@@ -141,7 +159,16 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
         f.scratch = ()
         cards = [ref % LIVES for ref in f.given]
         moving(s, f, cards, "move", deed.kind)
-        return put(s, cards, deed.kind, "moved", tuple(mark for mark in deed.op.how if mark in ("top", "bottom")), f.player, f.card, f.replacing)
+        return put(
+            s,
+            cards,
+            deed.kind,
+            "moved",
+            tuple(mark for mark in deed.op.how if mark in ("top", "bottom")),
+            f.player,
+            f.card,
+            f.replacing,
+        )
     if stage:
         return None
     cards = acted_on(s, f, deed)
@@ -171,7 +198,9 @@ put_forces = so("1010.2", "1010.2a", "1010.2a.ex1")
 
 
 def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int, name: str = "moved", host: int = NONE) -> Outcome:
-    """One card after the other (304.3), of which the text then speaks as of what it has moved, and of what lies there now."""
+    """One card after the other (304.3), of which the text then speaks as of what it has moved, and of what lies there
+    now.
+    """
     if stage:
         taken = [ref % LIVES for ref in f.given]
         f.deeds = (*f.deeds, *((deed.verb, ref, deed.kind) for ref in f.given))
@@ -182,12 +211,13 @@ def from_the_top(s: ZxState, f: Effect, deed: Moving, stage: int, name: str = "m
     count = deed.op.objects.top if isinstance(deed.op.objects, ir.Query) and deed.op.objects.top else deed.number(s, f)
     marks = tuple(mark for mark in deed.op.how if mark in ("sleep", "reboot", "facedown", "faceup"))
     return DeckCards(
-        player=deed.owner(s, f), count=count, kind=deed.kind, name=name, marks=marks, upto=int("upto" in deed.how), who=deed.who(s, f), host=host,
+        player=deed.owner(s, f), count=count, kind=deed.kind, name=name, marks=marks, upto=int("upto" in deed.how),
+        who=deed.who(s, f), host=host,
         by=f.player, cause=f.card, applied=f.replacing,
     )  # fmt: skip
 
 
-# --- 1007: entering -------------------------------------------------------------------------------------------------------
+# --- 1007: entering -------------------------------------------------------------------------------
 
 
 class Landing(Deed):
@@ -216,11 +246,21 @@ def enter(s: ZxState, f: Effect, deed: Landing, stage: int) -> Outcome:
     who, kinds = deed.who(s, f), info(s, cards[0]).kinds
     squares = actions.squares_for(s, who, deed.op.how, square_named(s, f, deed), ASCENSION in kinds and ZX not in kinds)
     marks = tuple(mark for mark in deed.op.how if mark in ("sleep", "reboot", "facedown"))
-    return Enter(player=who, cards=refs, squares=tuple(squares), marks=(*marks, "effect"), by=f.player, cause=f.card, applied=f.replacing)
+    return Enter(
+        player=who,
+        cards=refs,
+        squares=tuple(squares),
+        marks=(*marks, "effect"),
+        by=f.player,
+        cause=f.card,
+        applied=f.replacing,
+    )
 
 
 def square_named(s: ZxState, f: Effect, deed: Deed) -> int:
-    """The square that the text speaks of: where the card was that the cost or the effect has just moved; or the present one of this card."""
+    """The square that the text speaks of: where the card was that the cost or the effect has just moved; or the present
+    one of this card.
+    """
     if "next:self" not in deed.how:
         for ref in (*f.paid, *reversed(f.followed), f.card):
             if ref >= 0 and not s.alive(ref):
@@ -267,17 +307,31 @@ def swap(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """Two cards on squares change places at the same moment, or neither goes."""
     cards = acted_on(s, f, deed)
     if deed.source is not None:
-        cards += [ref % LIVES for ref in possible(s, f, deed.source(s, f)) if ref >= 0 and not unaffected(s, ref % LIVES, f.card, f.player)]
+        cards += [
+            ref % LIVES
+            for ref in possible(s, f, deed.source(s, f))
+            if ref >= 0 and not unaffected(s, ref % LIVES, f.card, f.player)
+        ]
     squares = [s.zone[card] for card in cards]
     f.done = 0
-    if len(set(squares)) != 2 or any(KIND[square] != SQUARE for square in squares) or any(forbidden(s, "relocate", card) for card in cards):
+    if (
+        len(set(squares)) != 2
+        or any(KIND[square] != SQUARE for square in squares)
+        or any(forbidden(s, "relocate", card) for card in cards)
+    ):
         return None
-    carry(s, [move_event(s, card, SQUARE, by=f.player, cause=f.card, zone=square) for card, square in zip(cards, reversed(squares), strict=True)])
+    carry(
+        s,
+        [
+            move_event(s, card, SQUARE, by=f.player, cause=f.card, zone=square)
+            for card, square in zip(cards, reversed(squares), strict=True)
+        ],
+    )
     f.done = 2
     return None
 
 
-# --- 1010, 1011 -------------------------------------------------------------------------------------------------------------
+# --- 1010, 1011 -----------------------------------------------------------------------------------
 
 
 @book.verb("force", prepare=Moving, how="facedown upto")
@@ -288,7 +342,11 @@ def force(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
         return from_the_top(s, f, deed, stage, "forced", host)
     cards = acted_on(s, f, deed)
     moving(s, f, cards, "force", FORCE)
-    return actions.make_force(s, cards, host, f.player, f.card, "facedown" in deed.how, f.replacing) if host != NONE else None
+    return (
+        actions.make_force(s, cards, host, f.player, f.card, "facedown" in deed.how, f.replacing)
+        if host != NONE
+        else None
+    )
 
 
 @book.verb("ignite", rule="1011.1", how="")

@@ -10,7 +10,9 @@ from kisoku.kernel.rules import rule
 
 
 def forbidden(s: ZxState, action: str, card: int = NONE, player: int = NONE, other: int = NONE) -> bool:
-    """Whether a prohibition hits the action. card: the handle of what does or suffers it; player: who does; other: what it is done with."""
+    """Whether a prohibition hits the action. card: the handle of what does or suffers it; player: who does; other: what
+    it is done with.
+    """
     now: Standings | None = s.cache
     if now is None:
         now = refresh(s)
@@ -20,4 +22,12 @@ def forbidden(s: ZxState, action: str, card: int = NONE, player: int = NONE, oth
 @rule("102.6")
 def ban(s: ZxState, now: Standings, action: str, card: int, player: int, other: int) -> Part | None:
     """A prohibition beats whatever else says that it can be done."""
-    return banning(s, now.forbids, active, action, NONE if card == NONE else s.ref(card), player, NONE if other == NONE else s.ref(other))
+    return banning(
+        s,
+        now.forbids,
+        active,
+        action,
+        NONE if card == NONE else s.ref(card),
+        player,
+        NONE if other == NONE else s.ref(other),
+    )

@@ -1,4 +1,6 @@
-"""1000: keyword actions: damage, turning, shuffling, drawing, revealing, entering, destroying, removing, forces, counters."""
+"""1000: keyword actions: damage, turning, shuffling, drawing, revealing, entering, destroying, removing, forces,
+counters.
+"""
 
 from __future__ import annotations
 
@@ -57,10 +59,17 @@ from kisoku.kernel.state import LIFE
 Refs = tuple[int, ...]
 
 
-# --- 1002: damage -------------------------------------------------------------------------------------------------------
+# --- 1002: damage ---------------------------------------------------------------------------------
 
 
-def deal(s: ZxState, hits: Sequence[tuple[int, int]], source: int, by: int = NOBODY, battle: bool = False, applied: Applied = ()) -> Frame | None:
+def deal(
+    s: ZxState,
+    hits: Sequence[tuple[int, int]],
+    source: int,
+    by: int = NOBODY,
+    battle: bool = False,
+    applied: Applied = (),
+) -> Frame | None:
     """Damage to cards (references) and players (negative references). source: 815.3."""
     marks = ("battle",) if battle else ("effect",)
     source = dealer(s, source)
@@ -92,7 +101,11 @@ def refused(s: ZxState, ref: int, source: int, by: int, battle: bool) -> bool:
     """Who takes no damage; that is looked at before any shield (reading A-49)."""
     if ref < 0:
         player = -1 - ref
-        return guarded(s, player) or (others_hurt(s, source, by, player) and in_harmony(s, player)) or forbidden(s, "take_damage", player=player)
+        return (
+            guarded(s, player)
+            or (others_hurt(s, source, by, player) and in_harmony(s, player))
+            or forbidden(s, "take_damage", player=player)
+        )
     if KIND[s.zone[ref % LIFE]] != SQUARE or not s.alive(ref):
         return True
     return forbidden(s, "take_damage", ref % LIFE) or (not battle and unaffected(s, ref % LIFE, source, by))
@@ -225,7 +238,7 @@ def one_card_to_charge(s: ZxState, f: LifeShield) -> Outcome:
     return call(DeckCards(player=player, count=1, kind=CHARGE, upto=1), "914.4")
 
 
-# --- 1003: reboot and sleep ------------------------------------------------------------------------------------------------
+# --- 1003: reboot and sleep -----------------------------------------------------------------------
 
 
 def turn_to(s: ZxState, cards: Iterable[int], sleeping: bool, by: int = NOBODY, cause: int = NONE) -> int:
@@ -233,7 +246,11 @@ def turn_to(s: ZxState, cards: Iterable[int], sleeping: bool, by: int = NOBODY, 
     name = "slept" if sleeping else "rebooted"
     done, told = 0, heard(s, name)
     for card in cards:
-        if can_turn(s, card) and becomes(s, card, sleeping) and not forbidden(s, "sleep" if sleeping else "reboot", card):
+        if (
+            can_turn(s, card)
+            and becomes(s, card, sleeping)
+            and not forbidden(s, "sleep" if sleeping else "reboot", card)
+        ):
             (fall_asleep if sleeping else wake_up)(s, card)
             done += 1
             if told:
@@ -264,7 +281,7 @@ def wake_up(s: ZxState, card: int) -> None:
     atoms.turn_sideways(s, card, False)
 
 
-# --- 1004, 1006 ---------------------------------------------------------------------------------------------------------------
+# --- 1004, 1006 -----------------------------------------------------------------------------------
 
 
 @rule("1004.1", "1004.2", "1004.3")
@@ -277,7 +294,9 @@ def shuffle(s: ZxState, player: int) -> None:
 
 
 still_random = so("1202.2", "1202.2a", "1202.2a.ex1", "1202.2a.ex2")
-"""Since the last shuffling nothing was added, and no card's ability has shown anything: what is drawn or ignited does not matter."""
+"""Since the last shuffling nothing was added, and no card's ability has shown anything: what is drawn or ignited does
+not matter.
+"""
 
 
 @rule("1006.1", "1006.1a")
@@ -288,10 +307,12 @@ def show(s: ZxState, card: int) -> None:
         occur(s, Event("revealed", s.controller[card], s.ref(card), source=KIND[s.zone[card]]))
 
 
-# --- 1005, 1013, 304.3: from the top of a deck ---------------------------------------------------------------------------------------
+# --- 1005, 1013, 304.3: from the top of a deck ----------------------------------------------------
 
 
-def draw(s: ZxState, player: int, count: int, by: int = NOBODY, cause: int = NONE, applied: Applied = ()) -> Frame | None:
+def draw(
+    s: ZxState, player: int, count: int, by: int = NOBODY, cause: int = NONE, applied: Applied = ()
+) -> Frame | None:
     if count <= 0 or forbidden(s, "draw", player=player):
         return None
     return DeckCards(player=player, count=count, kind=HAND, name="drawn", by=by, cause=cause, applied=applied)
@@ -365,12 +386,13 @@ def look_at_one(s: ZxState, f: DeckCards, card: int) -> None:
 
 
 FROM_THE_TOP: dict[str, Callable[[ZxState, DeckCards, int], Frame | None]] = {
-    "drawn": draw_one, "recovered": recover_one, "removed": remove_one, "forced": lay_one_under, "revealed": show_one, "looked": look_at_one,
+    "drawn": draw_one, "recovered": recover_one, "removed": remove_one, "forced": lay_one_under, "revealed": show_one,
+    "looked": look_at_one,
 }  # fmt: skip
 SHOWING = ("revealed", "looked")
 
 
-# --- 1007: entering ---------------------------------------------------------------------------------------------------------------------
+# --- 1007: entering -------------------------------------------------------------------------------
 
 
 Narrow = Callable[[ZxState, int, int, int, str], bool]
@@ -404,7 +426,9 @@ def narrowed(s: ZxState, player: int, how: Iterable[str], here: int, squares: It
 
 
 def squares_for(s: ZxState, player: int, how: Iterable[str], here: int = -1, ascension: bool = False) -> list[int]:
-    """The squares that an effect lets a card enter on. Where it does not ask for one without zx, those of 806.1a (reading A-35)."""
+    """The squares that an effect lets a card enter on. Where it does not ask for one without zx, those of 806.1a
+    (reading A-35).
+    """
     from kisoku.games.zx.rules.r806_playing import open_squares
 
     if ascension:
@@ -412,7 +436,11 @@ def squares_for(s: ZxState, player: int, how: Iterable[str], here: int = -1, asc
     marks = frozenset(how)
     barred = -1 if "anywhere" in marks or "opponent_player" in marks else PLAYER_SQUARES[opponent(s, player)]
     usual = SQUARES if "zxless" in marks or "there" in marks else open_squares(s, player)
-    return [square for square in narrowed(s, player, marks, here, usual) if square != barred and without_ascension(s, square)]
+    return [
+        square
+        for square in narrowed(s, player, marks, here, usual)
+        if square != barred and without_ascension(s, square)
+    ]
 
 
 @rule("202.11a", "202.12c", off=list(SQUARES))
@@ -494,7 +522,10 @@ def that_square(s: ZxState, f: Enter) -> Outcome:
 @entering.step("1007.1")
 def all_at_once(s: ZxState, f: Enter) -> Outcome:
     """301.5."""
-    events = [move_event(s, ref % LIFE, SQUARE, "entered", f.marks, f.by, f.cause, square) for ref, square in zip(f.cards, f.placed, strict=False)]
+    events = [
+        move_event(s, ref % LIFE, SQUARE, "entered", f.marks, f.by, f.cause, square)
+        for ref, square in zip(f.cards, f.placed, strict=False)
+    ]
     return happen(s, turn_players_first(s, events), f.applied)
 
 
@@ -509,10 +540,12 @@ def how_many(s: ZxState, f: Enter) -> Outcome:
     return leave(len(f.placed))
 
 
-# --- 1008, 1009: destroying and removing ---------------------------------------------------------------------------------------------------
+# --- 1008, 1009: destroying and removing ----------------------------------------------------------
 
 
-def destroy(s: ZxState, cards: Sequence[int], by: int, cause: int, marks: tuple[str, ...] = ("effect",), applied: Applied = ()) -> Frame | None:
+def destroy(
+    s: ZxState, cards: Sequence[int], by: int, cause: int, marks: tuple[str, ...] = ("effect",), applied: Applied = ()
+) -> Frame | None:
     """Only what is on squares; zx and Ascensions go to the Charge, others to the Trash."""
     events = []
     for card in cards:
@@ -535,7 +568,9 @@ def spared(s: ZxState, card: int, cause: int, marks: tuple[str, ...]) -> bool:
     if "battle" in marks:
         found.append(forbidden(s, "be_destroyed_in_battle", card))
     if "effect" in marks:
-        found.append(cause != NONE and forbidden(s, "be_destroyed_by_effects", card, controller_of(s, cause), cause % LIFE))
+        found.append(
+            cause != NONE and forbidden(s, "be_destroyed_by_effects", card, controller_of(s, cause), cause % LIFE)
+        )
     return bool(found) and all(found)
 
 
@@ -557,15 +592,22 @@ def remove(s: ZxState, cards: Sequence[int], by: int, cause: int, applied: Appli
     return put(s, cards, REMOVE, "removed", (), by, cause, applied)
 
 
-# --- 1010: forces ------------------------------------------------------------------------------------------------------------------------------
+# --- 1010: forces ---------------------------------------------------------------------------------
 
 
-def make_force(s: ZxState, cards: Sequence[int], host: int, by: int, cause: int, facedown: bool = False, applied: Applied = ()) -> Frame | None:
+def make_force(
+    s: ZxState, cards: Sequence[int], host: int, by: int, cause: int, facedown: bool = False, applied: Applied = ()
+) -> Frame | None:
     """Cards become forces of the host, if it is there (1010.1a)."""
     if not s.alive(host) or KIND[s.zone[host % LIFE]] != SQUARE:
         return nowhere_to_lie(s, [move_event(s, card, FORCE, "forced", (), by, cause, FORCE_ZONE) for card in cards])
     marks = (f"host:{host % LIFE}", *(("facedown",) if facedown else ()))
-    return lay_under(s, [move_event(s, card, FORCE, "forced", marks, by, cause, FORCE_ZONE) for card in cards if card != host % LIFE], host % LIFE, applied)
+    return lay_under(
+        s,
+        [move_event(s, card, FORCE, "forced", marks, by, cause, FORCE_ZONE) for card in cards if card != host % LIFE],
+        host % LIFE,
+        applied,
+    )
 
 
 @rule("1010.1a", off=lambda s, events: happen(s, events))
@@ -586,7 +628,7 @@ def lay_under(s: ZxState, events: list[Event], host: int, applied: Applied) -> F
     return frame
 
 
-# --- 1017: counters ------------------------------------------------------------------------------------------------------------------------------
+# --- 1017: counters -------------------------------------------------------------------------------
 
 
 @rule("1017.1", "202.14", "202.14a", "202.2b")

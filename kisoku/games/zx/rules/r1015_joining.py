@@ -1,4 +1,6 @@
-"""1015, 1019, 1029, 1127: IGOB, Break, Unison and halves: cards that come as one. What cannot be done is not begun (1015.3, 1019.2a, 1029.4)."""
+"""1015, 1019, 1029, 1127: IGOB, Break, Unison and halves: cards that come as one. What cannot be done is not begun
+(1015.3, 1019.2a, 1029.4).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,19 @@ from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, ove
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import info, under
 from kisoku.games.zx.rules.r911_composites import put_under
-from kisoku.games.zx.state import DYNAMIS, FORCE, FORCE_ZONE, HAND, KIND, NONE, OVERBOOST, PLAYER_EXTRA, SQUARE, ZX, ZxState
+from kisoku.games.zx.state import (
+    DYNAMIS,
+    FORCE,
+    FORCE_ZONE,
+    HAND,
+    KIND,
+    NONE,
+    OVERBOOST,
+    PLAYER_EXTRA,
+    SQUARE,
+    ZX,
+    ZxState,
+)
 from kisoku.kernel.choosing import Ask, Pick
 from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
@@ -35,7 +49,13 @@ def answered(f: Effect) -> int:
     return int(f.scratch[f.given][2])
 
 
-@rule("1007.5", "1007.5a", off=lambda s, card, square, by, cause: carry(s, [move_event(s, card, SQUARE, "entered", ("reboot",), by, cause, square)]))
+@rule(
+    "1007.5",
+    "1007.5a",
+    off=lambda s, card, square, by, cause: carry(
+        s, [move_event(s, card, SQUARE, "entered", ("reboot",), by, cause, square)]
+    ),
+)
 def come_as_one(s: ZxState, card: int, square: int, by: int, cause: int) -> None:
     """What is made of several cards has no zone that it came from."""
     carry(s, [move_event(s, card, SQUARE, "entered", (FROM_NOWHERE, "reboot"), by, cause, square)])
@@ -46,13 +66,19 @@ def free_squares(s: ZxState, player: int) -> list[int]:
     return actions.squares_for(s, player, ("zxless",))
 
 
-# --- 1015: IGOB --------------------------------------------------------------------------------------------------------------
+# --- 1015: IGOB -----------------------------------------------------------------------------------
 
 
 def halves(s: ZxState, player: int, name: str) -> tuple[int, int, int]:
-    """The Player card, the lower half behind it whose name has that name in it, and the upper half in the Dynamis; NONE where there is none."""
+    """The Player card, the lower half behind it whose name has that name in it, and the upper half in the Dynamis; NONE
+    where there is none.
+    """
     card = player_card(s, player)
-    lower = next((other for other in under(s, card) if s.pool.cards[s.card[other]].kind == OVERBOOST), NONE) if card != NONE else NONE
+    lower = (
+        next((other for other in under(s, card) if s.pool.cards[s.card[other]].kind == OVERBOOST), NONE)
+        if card != NONE
+        else NONE
+    )
     if lower == NONE or not any(name in one for one in s.pool.cards[s.card[lower]].names):
         return card, NONE, NONE
     same = s.pool.cards[s.card[lower]].name
@@ -78,7 +104,10 @@ def igob(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if not stage:
         f.done = 0
         squares = free_squares(s, player)
-        if not can_be_done(s, upper != NONE and bool(squares) and overboost_of(s, player) == NONE and actions.can_enter(s, upper, player)):
+        if not can_be_done(
+            s,
+            upper != NONE and bool(squares) and overboost_of(s, player) == NONE and actions.can_enter(s, upper, player),
+        ):
             return None
         f.stage = 1
         return ask_square(s, f, player, squares, upper, "1015.1")
@@ -102,7 +131,10 @@ can_be_done = as_it_is("1015.3", "1019.2a", "1029.4", off=True)
 
 def _keep_effects(s: ZxState, before: int, now: int) -> None:
     """What would be if effects on the Player card went on applying to what it has become."""
-    kept = [record._replace(refs=tuple(now if ref == before else ref for ref in record.refs)) if record.refs else record for record in s.effects]
+    kept = [
+        record._replace(refs=tuple(now if ref == before else ref for ref in record.refs)) if record.refs else record
+        for record in s.effects
+    ]
     atoms.set_effects(s, tuple(kept))
 
 
@@ -111,7 +143,7 @@ def lose_effects(s: ZxState, before: int, now: int) -> None:
     """What applied to the Player card applies no more: it has become another object."""
 
 
-# --- 1029: Unison ---------------------------------------------------------------------------------------------------------------
+# --- 1029: Unison ---------------------------------------------------------------------------------
 
 
 def player_extra(s: ZxState, player: int) -> int:
@@ -119,7 +151,14 @@ def player_extra(s: ZxState, player: int) -> int:
     card = player_card(s, player)
     if card == NONE:
         return NONE
-    return next((other for other in under(s, card) if s.pool.cards[s.card[other]].kind == PLAYER_EXTRA and not s.facedown[other]), NONE)
+    return next(
+        (
+            other
+            for other in under(s, card)
+            if s.pool.cards[s.card[other]].kind == PLAYER_EXTRA and not s.facedown[other]
+        ),
+        NONE,
+    )
 
 
 @book.verb("unison", rule="1029.1", how="")
@@ -129,9 +168,13 @@ def unison(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if not stage:
         f.done = 0
         squares = free_squares(s, player)
-        named = [card for card in s.zones[2 * HAND + player] if ZX in info(s, card).kinds and name in info(s, card).names]
+        named = [
+            card for card in s.zones[2 * HAND + player] if ZX in info(s, card).kinds and name in info(s, card).names
+        ]
         found = tuple(s.refs([card for card in named if actions.can_enter(s, card, player)]))
-        if not can_be_done(s, bool(found) and player_extra(s, player) != NONE and bool(squares) and not united_before(s, player)):
+        if not can_be_done(
+            s, bool(found) and player_extra(s, player) != NONE and bool(squares) and not united_before(s, player)
+        ):
             return None
         f.stage = 1
         return Pick(player=player, rule="1029.1", source=f.card, candidates=found, least=1, most=1)
@@ -160,7 +203,7 @@ def united_before(s: ZxState, player: int) -> bool:
     return ("unison", player) in s.used
 
 
-# --- 1127: halves ---------------------------------------------------------------------------------------------------------------------
+# --- 1127: halves ---------------------------------------------------------------------------------
 
 
 @book.verb("combine")
@@ -190,22 +233,37 @@ def two_halves(s: ZxState, f: Effect, player: int) -> list[int]:
     card = f.card % LIFE
     mine = s.pool.cards[s.card[card]]
     hand = s.zones[2 * HAND + player]
-    other = next((one for one in hand if s.pool.cards[s.card[one]].name == mine.name and s.pool.cards[s.card[one]].facts.half != mine.facts.half), None)
+    other = next(
+        (
+            one
+            for one in hand
+            if s.pool.cards[s.card[one]].name == mine.name and s.pool.cards[s.card[one]].facts.half != mine.facts.half
+        ),
+        None,
+    )
     return [card, other] if card in hand and other is not None and mine.facts.half else []
 
 
-# --- 1019: Break -------------------------------------------------------------------------------------------------------------------------
+# --- 1019: Break ----------------------------------------------------------------------------------
 
 
 @book.verb("break", rule="1019.2", how="")
 def break_(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     """A goes face down under B, which stands in its place; an attack on A goes on against B."""
     player = deed.who(s, f)
-    first = tuple(ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0 and KIND[s.zone[ref % LIFE]] == SQUARE and s.controller[ref % LIFE] == player)
+    first = tuple(
+        ref
+        for ref in book.now(s, f, deed.objects(s, f))
+        if ref >= 0 and KIND[s.zone[ref % LIFE]] == SQUARE and s.controller[ref % LIFE] == player
+    )
     assert deed.source is not None
     if not stage:
         f.done = 0
-        second = tuple(ref for ref in deed.source(s, f) if ref >= 0 and KIND[s.zone[ref % LIFE]] != SQUARE and actions.can_enter(s, ref % LIFE, player))
+        second = tuple(
+            ref
+            for ref in deed.source(s, f)
+            if ref >= 0 and KIND[s.zone[ref % LIFE]] != SQUARE and actions.can_enter(s, ref % LIFE, player)
+        )
         if not can_be_done(s, bool(first) and bool(second)):
             return None
         f.stage = 1
@@ -249,10 +307,18 @@ def retarget(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     attacker, enemy = s.attacker % LIFE, opponent(s, s.turn_player)
     found: Sequence[int]
     if deed.op.objects is None:
-        found = [player_ref(player) for player in deed.players(s, f) if player == enemy and not off_limits(s, attacker, enemy)]
+        found = [
+            player_ref(player)
+            for player in deed.players(s, f)
+            if player == enemy and not off_limits(s, attacker, enemy)
+        ]
     else:
         there = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0 and KIND[s.zone[ref % LIFE]] == SQUARE]
-        found = [ref for ref in there if ref % LIFE in fighters_on(s, s.zone[ref % LIFE], of=enemy) and not kept_off(s, attacker, ref % LIFE)]
+        found = [
+            ref
+            for ref in there
+            if ref % LIFE in fighters_on(s, s.zone[ref % LIFE], of=enemy) and not kept_off(s, attacker, ref % LIFE)
+        ]
     if found and found[0] != s.target:
         redirect(s, found[0])
         f.done = 1

@@ -1,4 +1,6 @@
-"""1020-1022, 1025: the conditions by which Zx Extras are played (806.1g-j). None is played for its bare cost (reading A-56)."""
+"""1020-1022, 1025: the conditions by which Zx Extras are played (806.1g-j). None is played for its bare cost (reading
+A-56).
+"""
 
 from __future__ import annotations
 
@@ -110,26 +112,32 @@ def choices(s: ZxState, player: int, card: int, way: str, program: Any) -> list[
     found = list(dict.fromkeys(one for claim in claims for one in claim))
     sets = combinations(found, len(claims))
     return [
-        chosen for chosen in sets
-        if each_has_its_own([[one for one in claim if one in chosen] for claim in claims]) and SUITS[way](s, player, card, chosen, program)
-    ]  # fmt: skip
+        chosen
+        for chosen in sets
+        if each_has_its_own([[one for one in claim if one in chosen] for claim in claims])
+        and SUITS[way](s, player, card, chosen, program)
+    ]
 
 
-# --- 1020: advent -----------------------------------------------------------------------------------------------------------
+# --- 1020: advent ---------------------------------------------------------------------------------
 
 
 @rule("806.1g", "1020.1", "1020.2", off=False)
 def advent(s: ZxState, player: int, card: int, program: Any) -> bool:
     """As many Resource cards as its cost, and zx whose costs together are at least that."""
     cost = info(s, card).cost
-    return cost is not None and len(s.zones[2 * RESOURCE + player]) >= cost and bool(choices(s, player, card, "advent", program))
+    return (
+        cost is not None
+        and len(s.zones[2 * RESOURCE + player]) >= cost
+        and bool(choices(s, player, card, "advent", program))
+    )
 
 
 def suits_advent(s: ZxState, player: int, card: int, chosen: tuple[int, ...], program: Any) -> bool:
     return total(s, chosen) >= (info(s, card).cost or 0)
 
 
-# --- 1021: awakening -----------------------------------------------------------------------------------------------------------
+# --- 1021: awakening ------------------------------------------------------------------------------
 
 
 @rule("806.1h", "1021.1", "1021.2", off=False)
@@ -139,7 +147,9 @@ def awakening(s: ZxState, player: int, card: int, program: Any) -> bool:
     points = points_of(s, card, player, cost)
     if points is None or not resource_payable(s, player, colours, points):
         return False
-    return costs_payable(s, further(program), context(s, player, card, program)) and awakens(s, player, card, program, ())
+    return costs_payable(s, further(program), context(s, player, card, program)) and awakens(
+        s, player, card, program, ()
+    )
 
 
 def further(program: Any) -> tuple[Any, ...]:
@@ -152,7 +162,12 @@ def awakens(s: ZxState, player: int, card: int, program: Any, taken: Cards) -> b
     f = context(s, player, card, program)
     claims = materials(s, player, card, program)[len(taken) :]
     left = [s.refs(left_of(claims[0], taken))] * len(claims) if claims else []
-    others = [list(COSTS[price.verb][0](s, f, price)) for price in further(program) for _ in range(price.number(s, f)) if price.verb not in COUNTED]
+    others = [
+        list(COSTS[price.verb][0](s, f, price))
+        for price in further(program)
+        for _ in range(price.number(s, f))
+        if price.verb not in COUNTED
+    ]
     owed: list[Bill] = []
     if program.ability.name == "green" or sleeps_them_too(s, others):
         colours, cost = printed_cost(s, card)
@@ -165,7 +180,7 @@ def left_of(claim: list[int], taken: Cards) -> list[int]:
     return claim[claim.index(taken[-1]) + 1 :] if taken else claim
 
 
-# --- 1022: dream ------------------------------------------------------------------------------------------------------------------
+# --- 1022: dream ----------------------------------------------------------------------------------
 
 
 @rule("806.1i", "1022.1", "1022.2", off=False)
@@ -174,7 +189,7 @@ def dream(s: ZxState, player: int, card: int, program: Any) -> bool:
     return bool(counters(s, player, price.cost.place) >= price.number(s, context(s, player, card, program)))
 
 
-# --- 1025: possession -----------------------------------------------------------------------------------------------------------------
+# --- 1025: possession -----------------------------------------------------------------------------
 
 
 @rule("806.1j", "1025.1", "1025.2", off=False)
@@ -197,17 +212,21 @@ def lessened(s: ZxState, points: int, less: int) -> int:
 
 Possible = Callable[[ZxState, int, int, Any], bool]
 WAYS: dict[str, Possible] = {"advent": advent, "awakening": awakening, "dream": dream, "possession": possession}
-OPEN_WAYS = {way: examined("kind rule", examined(f"keyword {way}", possible, False), False) for way, possible in WAYS.items()}
+OPEN_WAYS = {
+    way: examined("kind rule", examined(f"keyword {way}", possible, False), False) for way, possible in WAYS.items()
+}
 SUITS: dict[str, Callable[[ZxState, int, int, tuple[int, ...], Any], bool]] = {
     "advent": suits_advent, "possession": suits_possession,
 }  # fmt: skip
 
 
-# --- choosing them -----------------------------------------------------------------------------------------------------------------------
+# --- choosing them --------------------------------------------------------------------------------
 
 
 class Materials(Frame):
-    """Which cards are taken for the condition, one after the other, such that the rest can be found. Leaves with their references."""
+    """Which cards are taken for the condition, one after the other, such that the rest can be found. Leaves with their
+    references.
+    """
 
     player: int = 0
     card: int = NONE
@@ -228,8 +247,12 @@ def next_material(s: ZxState, f: Materials) -> Outcome:
     if f.way == "awakening":
         fitting = [one for one in left_of(claims[0], taken) if awakens(s, f.player, card, program, (*taken, one))]
     else:
-        fitting = [chosen[len(taken)] for chosen in choices(s, f.player, card, f.way, program) if chosen[: len(taken)] == taken]
-    return Request(f.player, "806.2", tuple(Option("pick", "806.2", ref) for ref in s.refs(dict.fromkeys(fitting))), f.card)
+        fitting = [
+            chosen[len(taken)] for chosen in choices(s, f.player, card, f.way, program) if chosen[: len(taken)] == taken
+        ]
+    return Request(
+        f.player, "806.2", tuple(Option("pick", "806.2", ref) for ref in s.refs(dict.fromkeys(fitting))), f.card
+    )
 
 
 @choosing.step("806.2")
@@ -296,7 +319,7 @@ def become_forces(s: ZxState, f: Play) -> list[Any]:
     return cards
 
 
-# --- 1021.2: by colour ------------------------------------------------------------------------------------------------------------------------
+# --- 1021.2: by colour ----------------------------------------------------------------------------
 
 
 class Awaken(Frame):

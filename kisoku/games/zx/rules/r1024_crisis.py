@@ -48,7 +48,11 @@ def right_player(s: ZxState, card: int, name: str) -> bool:
 def met(s: ZxState, event: Event) -> None:
     """An event that some Crisis waits for is remembered until it is offered."""
     for card, program in closed_extras(s):
-        if program.trigger is not None and card not in s.crises and program.waits(s, event, Context(s.owner[card], s.ref(s.host[card]), program.number)):
+        if (
+            program.trigger is not None
+            and card not in s.crises
+            and program.waits(s, event, Context(s.owner[card], s.ref(s.host[card]), program.number))
+        ):
             remember(s, card)
 
 

@@ -24,7 +24,7 @@ from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 from kisoku.text import program as ir
 
-# --- 202.13: tokens ---------------------------------------------------------------------------------------------------------------
+# --- 202.13: tokens -------------------------------------------------------------------------------
 
 
 class Making:
@@ -49,7 +49,8 @@ def definition(c: Coder, facts: dict[str, Any], abilities: tuple[ir.Ability, ...
     if not all(isinstance(value, int) for value in numbers):
         raise NoMeaning("create token with such numbers")
     made = Facts(
-        number=f"{TOKEN}:{':'.join(str(value) for value in facts.values())}", name=str(facts["name"]), kind=ZX, cost=numbers[0], power=numbers[1],
+        number=f"{TOKEN}:{':'.join(str(value) for value in facts.values())}", name=str(facts["name"]), kind=ZX,
+        cost=numbers[0], power=numbers[1],
         colours=tuple(str(facts.get("colours", "")).split()), races=tuple(str(facts.get("races", "")).split()),
     )  # fmt: skip
     return c.programs.put(made, abilities)
@@ -93,10 +94,23 @@ def place_token(s: ZxState, index: int, who: int, square: int, how: tuple[str, .
 
 def tell_arrival(s: ZxState, f: Effect, thing: int) -> None:
     if heard(s, "entered"):
-        occur(s, Event("entered", s.controller[thing], s.ref(thing), s.zone[thing], ("token", "effect"), f.card, -1, SQUARE, f.player))
+        occur(
+            s,
+            Event(
+                "entered",
+                s.controller[thing],
+                s.ref(thing),
+                s.zone[thing],
+                ("token", "effect"),
+                f.card,
+                -1,
+                SQUARE,
+                f.player,
+            ),
+        )
 
 
-# --- 202.15: Links ---------------------------------------------------------------------------------------------------------------------
+# --- 202.15: Links --------------------------------------------------------------------------------
 
 
 @book.make("link", rule="202.15a 202.15b", prepare=Making)
@@ -115,14 +129,20 @@ def link(s: ZxState, f: Effect, making: Making, stage: int) -> Outcome:
     return ask_square(s, f, who, list(SQUARES), f.card % LIFE, "202.15b")
 
 
-# --- 1016: Shifts by an effect ------------------------------------------------------------------------------------------------------------
+# --- 1016: Shifts by an effect --------------------------------------------------------------------
 
 
 @book.verb("shift", rule="1016.1", how="")
 def shift(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
-    """Each onto another card; as many as there are hosts for (1016.3). Having one out already does not matter (202.8c)."""
+    """Each onto another card; as many as there are hosts for (1016.3). Having one out already does
+    not matter (202.8c).
+    """
     if not stage:
-        cards = [ref for ref in book.now(s, f, deed.objects(s, f)) if ref >= 0 and s.pool.cards[s.card[ref % LIFE]].kind == SHIFT]
+        cards = [
+            ref
+            for ref in book.now(s, f, deed.objects(s, f))
+            if ref >= 0 and s.pool.cards[s.card[ref % LIFE]].kind == SHIFT
+        ]
         f.done, f.chosen = 0, (*f.chosen, (), ())
         claims = {ref: found for ref in cards if (found := free_hosts(s, f, ref))}
         most = len(partners(list(claims.values())))
@@ -141,7 +161,11 @@ def shift(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     if f.chosen[-2]:
         card, *rest = f.chosen[-2]
         others = [free_hosts(s, f, ref) for ref in rest]
-        found = [one for one in free_hosts(s, f, card) if each_has_its_own([[host for host in other if host != one] for other in others])]
+        found = [
+            one
+            for one in free_hosts(s, f, card)
+            if each_has_its_own([[host for host in other if host != one] for other in others])
+        ]
         f.stage = 2
         f.scratch = tuple(tuple(Option("host", "1016.3", s.ref(host))) for host in found or free_hosts(s, f, card))
         return Ask(player=f.player, rule="806.1c", source=card, options=f.scratch)
@@ -160,7 +184,7 @@ def another_lies_there(s: ZxState, f: Effect, card: int) -> bool:
     return card in f.chosen[-1]
 
 
-# --- 1117: Rewrite ------------------------------------------------------------------------------------------------------------------------
+# --- 1117: Rewrite --------------------------------------------------------------------------------
 
 
 @book.verb("rewrite", rule="1117.2", how="")
@@ -189,7 +213,7 @@ def can_rewrite(s: ZxState, number: int) -> bool:
     return program.kind in ("activated", "triggered", "event") and program.keyword != "rewrite"
 
 
-# --- the rest ----------------------------------------------------------------------------------------------------------------------------------
+# --- the rest -------------------------------------------------------------------------------------
 
 
 @book.verb("turn_face", how="faceup facedown")

@@ -1,4 +1,6 @@
-"""1100: keyword abilities. What each of them is stands in keywords.py; here are their numbers, and what only they do."""
+"""1100: keyword abilities. What each of them is stands in keywords.py; here are their numbers, and what
+only they do.
+"""
 
 from __future__ import annotations
 

@@ -18,12 +18,13 @@ from kisoku.kernel.requests import Option
 from kisoku.kernel.rules import rule
 from kisoku.kernel.state import LIFE
 
-# --- 1203, 1204: who destroyed it -----------------------------------------------------------------------------------------
+# --- 1203, 1204: who destroyed it -----------------------------------------------------------------
 
 
 def cause_of_death(s: ZxState, ref: int, spared: bool = False) -> tuple[int, tuple[str, ...]]:
-    """Of a card that dies of damage or for want of power: what destroyed it, and whether in battle (reading A-57: it may be both). spared: also
-    in a battle before, which did not destroy it."""
+    """Of a card that dies of damage or for want of power: what destroyed it, and whether in battle (reading A-57: it
+    may be both). spared: also in a battle before, which did not destroy it.
+    """
     battle = next((hit for hit in s.hits if hit.thing == ref and (hit.battle == 1 or (spared and hit.battle))), None)
     effect = next((hit for hit in s.hits if hit.thing == ref and not hit.battle and hit.first == 2), None)
     if battle is not None and by_battle(s):
@@ -38,7 +39,9 @@ by_effect = so("1204.1", "1204.3", "1204.4", "1204.5")
 
 
 def first_round_over(s: ZxState) -> None:
-    """1204.6: what dies from now on was destroyed by nothing that came before; a battle's hits last until its processing ends (605.1)."""
+    """1204.6: what dies from now on was destroyed by nothing that came before; a battle's hits last until its
+    processing ends (605.1).
+    """
     kept = tuple(hit for hit in s.hits if hit.battle == 1 or hit in lingering(s))
     if kept != s.hits:
         atoms.set_hits(s, kept)
@@ -58,12 +61,16 @@ def battle_hits_over(s: ZxState) -> None:
         atoms.set_hits(s, tuple(hit._replace(battle=PAST) if hit.battle else hit for hit in lingering(s)))
 
 
-# --- 1201: loops ---------------------------------------------------------------------------------------------------------------
+# --- 1201: loops ----------------------------------------------------------------------------------
 
 
 def signature(s: ZxState) -> tuple[Any, ...]:
     """All of a position that matters, but for how it came about."""
-    rows = [(square, card, s.damage[card], s.facedown[card], s.shields[card]) for square in SQUARES for card in s.zones[square]]
+    rows = [
+        (square, card, s.damage[card], s.facedown[card], s.shields[card])
+        for square in SQUARES
+        for card in s.zones[square]
+    ]
     piles = [sorted(zone) for zone in s.zones[2:FIRST_SQUARE]]
     return (rows, s.zones[:2], piles, s.sleeping, s.hurt, s.life_shields, s.counters, len(s.effects), s.battle, s.phase)
 
@@ -93,14 +100,16 @@ def been_here(s: ZxState, player: int, ref: int, program: int) -> bool:
     return bool(mine) and hash_of(signature(s)) in mine
 
 
-# --- 1201.1a: so many rounds ---------------------------------------------------------------------------------------------------
+# --- 1201.1a: so many rounds ----------------------------------------------------------------------
 
 ROUNDS = 2
 MOST_ROUNDS = 100
 
 
 def loops(s: ZxState, player: int, options: list[Option]) -> list[Option]:
-    """Abilities that have been played twice with as much left as before, and all decisions on the way the same: they can be announced as a loop."""
+    """Abilities that have been played twice with as much left as before, and all decisions on the way the same: they
+    can be announced as a loop.
+    """
     found = []
     for option in options:
         shapes = [deed[4] for deed in s.deed if deed[1:4] == (player, option.thing % LIFE, option.extra)][-ROUNDS:]

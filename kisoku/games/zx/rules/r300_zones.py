@@ -48,7 +48,7 @@ from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import NOWHERE
 
-# --- 303: squares ------------------------------------------------------------------------------------------------------
+# --- 303: squares ---------------------------------------------------------------------------------
 
 
 @rule("303.2", off=False)
@@ -126,7 +126,14 @@ def player_card(s: ZxState, player: int) -> int:
 @rule("202.7e", "202.7f", "202.7g", off=NONE)
 def overboost_of(s: ZxState, player: int) -> int:
     """The player's Overboost on a square, or NONE."""
-    return next((card for card in on_squares(s) if s.controller[card] == player and s.pool.cards[s.card[card]].kind == OVERBOOST), NONE)
+    return next(
+        (
+            card
+            for card in on_squares(s)
+            if s.controller[card] == player and s.pool.cards[s.card[card]].kind == OVERBOOST
+        ),
+        NONE,
+    )
 
 
 def unison_of(s: ZxState, player: int) -> int:
@@ -135,7 +142,7 @@ def unison_of(s: ZxState, player: int) -> int:
     return next((card for card in on_squares(s) if s.controller[card] == player and in_unison(s, card)), NONE)
 
 
-# --- moving cards --------------------------------------------------------------------------------------------------------
+# --- moving cards ---------------------------------------------------------------------------------
 
 
 def zone_for(s: ZxState, card: int, kind: int) -> int:
@@ -149,7 +156,14 @@ def to_its_owner(s: ZxState, card: int) -> int:
 
 
 def move_event(
-    s: ZxState, card: int, kind: int, name: str = "moved", marks: tuple[str, ...] = (), by: int = NOBODY, cause: int = NONE, zone: int = -1
+    s: ZxState,
+    card: int,
+    kind: int,
+    name: str = "moved",
+    marks: tuple[str, ...] = (),
+    by: int = NOBODY,
+    cause: int = NONE,
+    zone: int = -1,
 ) -> Event:
     """That the card is going to a zone of that kind, or to that square."""
     goal = zone if zone >= 0 else zone_for(s, card, kind)
@@ -157,11 +171,16 @@ def move_event(
 
 
 def put(
-    s: ZxState, cards: Iterable[int], kind: int, name: str = "moved", marks: tuple[str, ...] = (), by: int = NOBODY, cause: int = NONE, applied: Applied = ()
+    s: ZxState, cards: Iterable[int], kind: int, name: str = "moved", marks: tuple[str, ...] = (), by: int = NOBODY,
+    cause: int = NONE, applied: Applied = ()
 ) -> Frame | None:  # fmt: skip
     """Cards go to zones of that kind: together (301.5), into a deck one after the other (304.5)."""
     events = [move_event(s, card, kind, name, marks, by, cause) for card in cards if can_move(s, card, kind)]
-    if len(events) > 1 and (kind == DECK or name == "removed") and (one_at_a_time(s) if kind == DECK else removed_one_at_a_time(s)):
+    if (
+        len(events) > 1
+        and (kind == DECK or name == "removed")
+        and (one_at_a_time(s) if kind == DECK else removed_one_at_a_time(s))
+    ):
         return OneByOne(tuple(events), applied)
     return happen(s, events, applied)
 
@@ -249,8 +268,10 @@ def move_one(s: ZxState, event: Event) -> bool:
         step_aside(s, card, zone)
         return True
     atoms.relocate(
-        s, card, zone, knowledge(s, card, kind, marks), bottom="bottom" in marks, sleeping=arrives_asleep(s, card, kind, marks),
-        facedown="facedown" in marks or (kind == DYNAMIS and "faceup" not in marks), same=EXAMINED and not becomes_new(s),
+        s, card, zone, knowledge(s, card, kind, marks), bottom="bottom" in marks,
+        sleeping=arrives_asleep(s, card, kind, marks),
+        facedown="facedown" in marks or (kind == DYNAMIS and "faceup" not in marks),
+        same=EXAMINED and not becomes_new(s),
     )  # fmt: skip
     if kind == SQUARE:
         arrive(s, card, event)
@@ -300,7 +321,9 @@ open_zone = the(OPEN_BOTH, "301.3", "301.3a", "302.3c", off=0)
 
 
 def arrives_asleep(s: ZxState, card: int, kind: int, marks: tuple[str, ...]) -> bool:
-    """303.5a, 308.2a: reboot; with the multicolour icon asleep in the Resource (reading A-1), unless a text says otherwise."""
+    """303.5a, 308.2a: reboot; with the multicolour icon asleep in the Resource (reading A-1), unless a text says
+    otherwise.
+    """
     if kind not in (SQUARE, RESOURCE):
         return False
     if "sleep" in marks:
@@ -420,7 +443,7 @@ def life_up(s: ZxState, event: Event) -> None:
     occur(s, event._replace(kind="life_up"))
 
 
-# --- 901.2a: what comes at once ---------------------------------------------------------------------------------------------
+# --- 901.2a: what comes at once -------------------------------------------------------------------
 
 
 def settle(s: ZxState) -> None:
@@ -436,7 +459,9 @@ def settle(s: ZxState) -> None:
 
 
 def reloading(s: ZxState) -> int:
-    """902.1: the player whose deck is empty while there is something in the Trash, the turn player first (reading A-18); -1 if nobody."""
+    """902.1: the player whose deck is empty while there is something in the Trash, the turn player first (reading
+    A-18); -1 if nobody.
+    """
     zones = s.zones
     if zones[0] and zones[1]:
         return -1
@@ -446,10 +471,11 @@ def reloading(s: ZxState) -> int:
     return -1
 
 
-# --- who sees what ------------------------------------------------------------------------------------------------------
+# --- who sees what --------------------------------------------------------------------------------
 
 SEEN_BY = {
-    DECK: "304.2", TRASH: "305.2", CHARGE: "306.3", RESOURCE: "308.3", HAND: "309.3", REMOVE: "311.2", DYNAMIS: "313.2", TEMPORARY: "310.3",
+    DECK: "304.2", TRASH: "305.2", CHARGE: "306.3", RESOURCE: "308.3", HAND: "309.3", REMOVE: "311.2", DYNAMIS: "313.2",
+    TEMPORARY: "310.3",
     FORCE: "312.2", SQUARE: "303.7",
 }  # fmt: skip
 

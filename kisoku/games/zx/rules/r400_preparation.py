@@ -8,7 +8,18 @@ from kisoku.games.zx.rules.r300_zones import carry, move_event
 from kisoku.games.zx.rules.r900_rule_effects import virtual
 from kisoku.games.zx.rules.r911_composites import put_under
 from kisoku.games.zx.rules.r1100_keywords import keyword_works
-from kisoku.games.zx.state import DECK, DYNAMIS, HAND, LIFE, PLAYER, PLAYER_SQUARES, RESOURCE, SQUARE, UNDER_ZONE, ZxState
+from kisoku.games.zx.state import (
+    DECK,
+    DYNAMIS,
+    HAND,
+    LIFE,
+    PLAYER,
+    PLAYER_SQUARES,
+    RESOURCE,
+    SQUARE,
+    UNDER_ZONE,
+    ZxState,
+)
 from kisoku.kernel.frames import Outcome, Routine, goto
 from kisoku.kernel.players import around
 from kisoku.kernel.requests import Option, Request
@@ -46,10 +57,16 @@ def _offer(number: str, keyword: str, kind: int) -> None:
 
     def ask(s: ZxState, f: Preparation) -> Outcome:
         while f.at < 2:
-            cards = [card for card in s.zones[2 * DECK + f.at] if keyword in s.pool.cards[s.card[card]].keywords and works(s, keyword)]
+            cards = [
+                card
+                for card in s.zones[2 * DECK + f.at]
+                if keyword in s.pool.cards[s.card[card]].keywords and works(s, keyword)
+            ]
             first = {s.card[card]: card for card in cards}
             if first:
-                for card in s.zones[2 * DECK + f.at]:  # until it is shuffled (402.1f), who looks through the deck knows where each card is
+                for card in s.zones[
+                    2 * DECK + f.at
+                ]:  # until it is shuffled (402.1f), who looks through the deck knows where each card is
                     atoms.know(s, card, 1 << f.at)
                 options = [Option(keyword, number, s.ref(card)) for card in first.values()]
                 return Request(f.at, number, (*options, Option("no_start", number)))

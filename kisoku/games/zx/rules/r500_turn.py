@@ -68,7 +68,14 @@ def whose_turn(s: ZxState) -> int:
 
 
 turn = Routine("501", Turn)
-STARTS = {REBOOT_PHASE: "502.1", DRAW_PHASE: "503.1", RESOURCE_PHASE: "504.1", IGNITION_PHASE: "505.1", MAIN_PHASE: "506.1", END_PHASE: "507.1"}
+STARTS = {
+    REBOOT_PHASE: "502.1",
+    DRAW_PHASE: "503.1",
+    RESOURCE_PHASE: "504.1",
+    IGNITION_PHASE: "505.1",
+    MAIN_PHASE: "506.1",
+    END_PHASE: "507.1",
+}
 
 
 def begin_phase(s: ZxState, phase: int, name: str) -> None:
@@ -88,17 +95,29 @@ def enter_phase(s: ZxState, phase: int) -> None:
     atoms.set_phase(s, phase)
 
 
-# --- 502 -----------------------------------------------------------------------------------------------------------------
+# --- 502 ------------------------------------------------------------------------------------------
 
 
 @turn.step("502.1")
 def reboot_all(s: ZxState, f: Turn) -> Outcome:
     player = s.turn_player
     enter_phase(s, REBOOT_PHASE)
-    turn_to(s, [card for card in (*on_squares(s), *s.zones[2 * RESOURCE + player]) if s.sleeping[card] and s.controller[card] == player], False)
+    turn_to(
+        s,
+        [
+            card
+            for card in (*on_squares(s), *s.zones[2 * RESOURCE + player])
+            if s.sleeping[card] and s.controller[card] == player
+        ],
+        False,
+    )
     return destroy(
         s,
-        [card for card in on_squares(s) if s.controller[card] == player and ASCENSION in info(s, card).kinds and ZX not in info(s, card).kinds],
+        [
+            card
+            for card in on_squares(s)
+            if s.controller[card] == player and ASCENSION in info(s, card).kinds and ZX not in info(s, card).kinds
+        ],
         player,
         NONE,
         (),
@@ -118,7 +137,7 @@ def before_the_draw(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
 
-# --- 503 -----------------------------------------------------------------------------------------------------------------
+# --- 503 ------------------------------------------------------------------------------------------
 
 
 @turn.step("503.1")
@@ -148,7 +167,7 @@ def after_drawing(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
 
-# --- 504 -----------------------------------------------------------------------------------------------------------------
+# --- 504 ------------------------------------------------------------------------------------------
 
 
 @turn.step("504.1")
@@ -179,7 +198,7 @@ def after_the_resource(s: ZxState, f: Turn) -> Outcome:
     return before_priority(s)
 
 
-# --- 505 -----------------------------------------------------------------------------------------------------------------
+# --- 505 ------------------------------------------------------------------------------------------
 
 
 @turn.step("505.1")
@@ -221,7 +240,7 @@ def again_or_on(s: ZxState, f: Turn) -> Outcome:
     return goto("505.3") if f.picked else None
 
 
-# --- 506 -----------------------------------------------------------------------------------------------------------------
+# --- 506 ------------------------------------------------------------------------------------------
 
 
 @turn.step("506.1")
@@ -285,7 +304,11 @@ def from_dynamis(s: ZxState, player: int, events_only: bool = False) -> list[Opt
         if not s.facedown[card]:
             continue
         kinds = s.pool.cards[s.card[card]].kinds
-        if (shift or events_only) if SHIFT in kinds else (extra or "extra" not in kinds or (events_only and EVENT not in kinds)):
+        if (
+            (shift or events_only)
+            if SHIFT in kinds
+            else (extra or "extra" not in kinds or (events_only and EVENT not in kinds))
+        ):
             continue
         if can_play(s, player, card):
             options.append(Option("play", "506.2", s.ref(card)))
@@ -376,7 +399,7 @@ def on_or_again(s: ZxState, f: Turn) -> Outcome:
     return None if f.passed else goto("506.2")
 
 
-# --- 507 -----------------------------------------------------------------------------------------------------------------
+# --- 507 ------------------------------------------------------------------------------------------
 
 
 @turn.step("507.1")
@@ -408,7 +431,9 @@ def anything_left(s: ZxState, f: Turn) -> Outcome:
 
 def not_over(s: ZxState) -> bool:
     """Whether a rule effect is due, or an ability would trigger that has not."""
-    return anything_due(s) or ("turn_end" in s.pool.listened and any(True for _ in would_trigger(s, Event("turn_end", s.turn_player))))
+    return anything_due(s) or (
+        "turn_end" in s.pool.listened and any(True for _ in would_trigger(s, Event("turn_end", s.turn_player)))
+    )
 
 
 @turn.step("507.6")
@@ -455,7 +480,7 @@ def turn_is_over(s: ZxState, f: Turn) -> Outcome:
     return leave()
 
 
-# --- 1028 ----------------------------------------------------------------------------------------------------------------
+# --- 1028 -----------------------------------------------------------------------------------------
 
 
 @turn.step("1028.1")

@@ -22,7 +22,7 @@ from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import Refusals, rule
 from kisoku.kernel.state import LIFE, player_ref
 
-# --- who may attack whom ----------------------------------------------------------------------------------------------------
+# --- who may attack whom --------------------------------------------------------------------------
 
 attacking = Refusals()
 """(state, player, card)"""
@@ -47,9 +47,13 @@ def attackers(s: ZxState, player: int) -> list[int]:
     """Of the zx on squares; whether they are awake and the player's is looked at first, because most are not."""
     prints, print_of, sleeping, controller = s.pool.cards, s.card, s.sleeping, s.controller
     return [
-        card for card in on_squares(s)
-        if not sleeping[card] and controller[card] == player and ZX in prints[print_of[card]].kinds and attacking.none(s, player, card)
-    ]  # fmt: skip
+        card
+        for card in on_squares(s)
+        if not sleeping[card]
+        and controller[card] == player
+        and ZX in prints[print_of[card]].kinds
+        and attacking.none(s, player, card)
+    ]
 
 
 def reach(s: ZxState, card: int) -> Sequence[int]:
@@ -118,7 +122,7 @@ def exposed(s: ZxState, enemy: int, square: int) -> bool:
     return not fighters_on(s, square) and player_card(s, enemy) != NONE
 
 
-# --- 602 ---------------------------------------------------------------------------------------------------------------------
+# --- 602 ------------------------------------------------------------------------------------------
 
 battle = Routine("601", Battle, rule="601.1")
 
@@ -143,7 +147,12 @@ def battle_begins(s: ZxState, f: Battle) -> Outcome:
     player = s.turn_player
     occur(s, Event("battle_start", player, f.attacker, cause=f.target))
     occur(s, Event("attacks", player, f.attacker, cause=f.target, marks=("player" if f.target < 0 else "card",)))
-    occur(s, Event("attacked", opponent(s, player), f.target, cause=f.attacker, marks=("player" if f.target < 0 else "card",)))
+    occur(
+        s,
+        Event(
+            "attacked", opponent(s, player), f.target, cause=f.attacker, marks=("player" if f.target < 0 else "card",)
+        ),
+    )
     return None
 
 
@@ -164,7 +173,7 @@ def to_the_events(s: ZxState, f: Battle) -> Outcome:
     return broken_off(s)
 
 
-# --- 603 ---------------------------------------------------------------------------------------------------------------------
+# --- 603 ------------------------------------------------------------------------------------------
 
 
 @battle.step("603.1a")
@@ -194,7 +203,11 @@ def events_from_hand(s: ZxState, player: int) -> list[Option]:
     from kisoku.games.zx.rules.r806_playing import can_play
 
     prints = s.pool.cards
-    return [Option("play", "603.1b", s.ref(card)) for card in affordable(s, player) if EVENT in prints[s.card[card]].kinds and can_play(s, player, card)]
+    return [
+        Option("play", "603.1b", s.ref(card))
+        for card in affordable(s, player)
+        if EVENT in prints[s.card[card]].kinds and can_play(s, player, card)
+    ]
 
 
 @rule("603.1b.ii", off=())
@@ -243,7 +256,7 @@ def the_other(s: ZxState, f: Battle) -> Outcome:
     return broken_off(s) or (goto("603.1") if f.passes < 2 else None)
 
 
-# --- 604 ---------------------------------------------------------------------------------------------------------------------
+# --- 604 ------------------------------------------------------------------------------------------
 
 
 @battle.step("604.1")
@@ -298,7 +311,7 @@ def to_the_end(s: ZxState, f: Battle) -> Outcome:
     return None
 
 
-# --- 605 ---------------------------------------------------------------------------------------------------------------------
+# --- 605 ------------------------------------------------------------------------------------------
 
 
 @battle.step("605.1")

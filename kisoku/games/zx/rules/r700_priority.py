@@ -55,10 +55,18 @@ class Automatic(Queue[tuple[int, int]]):
         return play_it(s, record)
 
 
-@rule("803.2c", "808.6", off=lambda s, record: Play(player=record.player, card=record.source, program=record.what) if s.alive(record.source) else None)
+@rule(
+    "803.2c",
+    "808.6",
+    off=lambda s, record: (
+        Play(player=record.player, card=record.source, program=record.what) if s.alive(record.source) else None
+    ),
+)
 def play_it(s: ZxState, record: Waiting) -> Frame | None:
     """What has triggered is played, also if its card is gone or the ability invalid by then."""
-    return Play(player=record.player, card=record.source, program=record.what, event=record.event, registers=record.registers)
+    return Play(
+        player=record.player, card=record.source, program=record.what, event=record.event, registers=record.registers
+    )
 
 
 @rule("808.2a", off=lambda s: s.waiting[0].player)

@@ -23,7 +23,7 @@ Refs = tuple[int, ...]
 Bill = tuple[tuple[str, ...], int]
 """A Resource cost: colours and points."""
 
-# --- 805: Resource costs -------------------------------------------------------------------------------------------------
+# --- 805: Resource costs --------------------------------------------------------------------------
 
 
 def ready(s: ZxState, player: int) -> list[int]:
@@ -53,8 +53,12 @@ def matched(s: ZxState, colours: tuple[str, ...], cards: list[int], points: int)
         return True
     rows, prints, print_of = standing(s).rows, s.pool.cards, s.card
     if len(colours) == 1:
-        return True in [colours[0] in (rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]
-    return covered(colours, [(rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]) >= min(len(colours), points)
+        return True in [
+            colours[0] in (rows[card] if card in rows else prints[print_of[card]]).colours for card in cards
+        ]
+    return covered(
+        colours, [(rows[card] if card in rows else prints[print_of[card]]).colours for card in cards]
+    ) >= min(len(colours), points)
 
 
 def covered(colours: tuple[str, ...], cards: list[tuple[str, ...]]) -> int:
@@ -68,7 +72,9 @@ paying = Routine("805", PayResource, rule="805.3")
 
 @paying.step("805.3a")
 def which_cards(s: ZxState, f: PayResource) -> Outcome:
-    """One card after the other, in their order, such that the rest can still be paid; of cards that pay alike the first is offered."""
+    """One card after the other, in their order, such that the rest can still be paid; of cards that pay alike the first
+    is offered.
+    """
     if not f.taken:
         f.points = of_any_colour(s, f)
     left = f.points - len(f.taken)
@@ -146,7 +152,7 @@ def sleep_them(s: ZxState, f: PayResource) -> Outcome:
     return leave(1)
 
 
-# --- 805.2: how much ------------------------------------------------------------------------------------------------------------
+# --- 805.2: how much ------------------------------------------------------------------------------
 
 
 @rule("805.1", "805.2", "805.2a", "203.2", "204.6", off=((), 0))
@@ -157,7 +163,9 @@ def printed_cost(s: ZxState, card: int) -> tuple[tuple[str, ...], int | None]:
 
 
 def points_of(s: ZxState, card: int, player: int, cost: int | None, bought: tuple[Any, ...] = ()) -> int | None:
-    """What is to be paid for playing the card. None: it has no cost that could be paid (203.3). bought: what else is done for a change (1027.1)."""
+    """What is to be paid for playing the card. None: it has no cost that could be paid (203.3). bought: what else is
+    done for a change (1027.1).
+    """
     if cost is None:
         return None
     now = standing(s)
@@ -221,7 +229,9 @@ def offers(s: ZxState, card: int, player: int) -> list[Part]:
     colours, cost = printed_cost(s, card)
     found = []
     for part in changes_of_cost(s, card):
-        if part.lasting.costs and others_can_pay(s, part.lasting.costs, s.pool.scope(part.lasting.program, part.context.card, player), card):
+        if part.lasting.costs and others_can_pay(
+            s, part.lasting.costs, s.pool.scope(part.lasting.program, part.context.card, player), card
+        ):
             points = points_of(s, card, player, cost, (bought_by(part),))
             if points is not None and resource_payable(s, player, colours, points):
                 found.append(part)
@@ -233,7 +243,9 @@ def bought_by(part: Part) -> tuple[int, int]:
 
 
 def others_can_pay(s: ZxState, prices: tuple[Any, ...], f: Any, card: int) -> bool:
-    """Whether the costs can be paid without the card that is being played, which is in no zone of its own by then (804.2e)."""
+    """Whether the costs can be paid without the card that is being played, which is in no zone of its own by then
+    (804.2e).
+    """
     claims = [
         [ref for ref in COSTS[price.verb][0](s, f, price) if ref % LIFE != card]
         for price in prices
@@ -243,7 +255,7 @@ def others_can_pay(s: ZxState, prices: tuple[Any, ...], f: Any, card: int) -> bo
     return costs_payable(s, prices, f) and each_has_its_own(claims)
 
 
-# --- 804.4: other costs -----------------------------------------------------------------------------------------------------------
+# --- 804.4: other costs ---------------------------------------------------------------------------
 
 Candidates = Callable[[ZxState, Any, Any], Refs]
 COSTS: dict[str, tuple[Candidates, Callable[..., Any]]] = {}
@@ -252,7 +264,11 @@ COSTS: dict[str, tuple[Candidates, Callable[..., Any]]] = {}
 
 def _objects(test: Callable[[ZxState, int, Any], bool]) -> Candidates:
     def find(s: ZxState, f: Any, price: Any) -> Refs:
-        return tuple(ref for ref in price.objects(s, f) if ref >= 0 and s.alive(ref) and one_owns(s, f, ref) and test(s, ref % LIFE, price))
+        return tuple(
+            ref
+            for ref in price.objects(s, f)
+            if ref >= 0 and s.alive(ref) and one_owns(s, f, ref) and test(s, ref % LIFE, price)
+        )
 
     return find
 
@@ -292,7 +308,15 @@ def _move(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
     place, _, how = price.cost.place.partition(":")
     kind = TRASH if price.verb == "discard" else ZONE_BY_NAME[place]
     marks = ("cost", *filter(None, how.split(",")))
-    return put(s, [ref % LIFE for ref in refs], kind, "discarded" if price.verb == "discard" else "moved", marks, f.player, f.cause)
+    return put(
+        s,
+        [ref % LIFE for ref in refs],
+        kind,
+        "discarded" if price.verb == "discard" else "moved",
+        marks,
+        f.player,
+        f.cause,
+    )
 
 
 def _destroy(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
@@ -317,7 +341,13 @@ def _reveal(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
 def _mill(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
     from kisoku.games.zx.rules.frames import DeckCards
 
-    return DeckCards(player=f.player, count=price.number(s, f), kind=ZONE_BY_NAME[price.cost.place or "trash"], by=f.player, cause=f.cause)
+    return DeckCards(
+        player=f.player,
+        count=price.number(s, f),
+        kind=ZONE_BY_NAME[price.cost.place or "trash"],
+        by=f.player,
+        cause=f.cause,
+    )
 
 
 def _consume(s: ZxState, f: PayCosts, price: Any, refs: Refs) -> Any:
@@ -357,7 +387,9 @@ def costs_payable(s: ZxState, prices: tuple[Any, ...], f: Any) -> bool:
                 return False
             claims += [found] * count
     for price in prices:
-        if price.verb == "resource" and not written_cost(s, f.player, tuple(price.cost.place.split()), price.number(s, f)):
+        if price.verb == "resource" and not written_cost(
+            s, f.player, tuple(price.cost.place.split()), price.number(s, f)
+        ):
             return False
     return not claims or each_on_its_own(s, f.player, claims, bills(s, f, prices))
 
@@ -383,8 +415,12 @@ def bills(s: ZxState, f: Any, prices: tuple[Any, ...]) -> list[Bill]:
     return [(tuple(price.cost.place.split()), price.number(s, f)) for price in prices if price.verb == "resource"]
 
 
-def own_things(s: ZxState, player: int, claims: list[list[int]], owed: list[Bill], gone: frozenset[int] = frozenset()) -> bool:
-    """Whether each claim can have a thing of its own, and each Resource cost its cards beside them, without those that are gone."""
+def own_things(
+    s: ZxState, player: int, claims: list[list[int]], owed: list[Bill], gone: frozenset[int] = frozenset()
+) -> bool:
+    """Whether each claim can have a thing of its own, and each Resource cost its cards beside them, without those that
+    are gone.
+    """
     wanted, of_colours = 0, []
     claims = [[ref for ref in claim if ref not in gone] for claim in claims]
     for colours, points in owed:
@@ -398,7 +434,9 @@ def own_things(s: ZxState, player: int, claims: list[list[int]], owed: list[Bill
 
 @rule("202.14b", off=0)
 def counters(s: ZxState, player: int, icon: str) -> int:
-    return next((count for who, what, count in s.counters if who == player and what == icon), 0) if bears(s, icon) else 0
+    return (
+        next((count for who, what, count in s.counters if who == player and what == icon), 0) if bears(s, icon) else 0
+    )
 
 
 costing = Routine("804.2f", PayCosts)
@@ -409,7 +447,9 @@ def next_cost(s: ZxState, f: PayCosts) -> Outcome:
     if f.at >= len(f.costs):
         return leave((1, f.taken))
     if not f.taken and len(f.costs) > 1:
-        f.costs = tuple(sorted(f.costs, key=lambda number: s.pool.prices[number].verb == "resource" and in_resource(s, f)))
+        f.costs = tuple(
+            sorted(f.costs, key=lambda number: s.pool.prices[number].verb == "resource" and in_resource(s, f))
+        )
     price = s.pool.prices[f.costs[f.at]]
     count = price.number(s, f)
     if price.verb == "resource":
@@ -423,12 +463,26 @@ def next_cost(s: ZxState, f: PayCosts) -> Outcome:
     found = tuple(ref for ref in found if leaves_enough(s, f, ref, used))
     if len(found) < count:
         return leave((0, f.taken))
-    return Pick(player=f.player, rule="804.2f", source=f.card, candidates=found, least=count, most=count, verb=f"pay_{price.verb}")
+    return Pick(
+        player=f.player,
+        rule="804.2f",
+        source=f.card,
+        candidates=found,
+        least=count,
+        most=count,
+        verb=f"pay_{price.verb}",
+    )
 
 
 def _pay_resource(s: ZxState, f: PayCosts, price: Any) -> PayResource:
     barred = tuple(ref for refs in f.taken for ref in refs)
-    return PayResource(player=f.player, colours=tuple(price.cost.place.split()), points=price.number(s, f), source=f.card, barred=barred)
+    return PayResource(
+        player=f.player,
+        colours=tuple(price.cost.place.split()),
+        points=price.number(s, f),
+        source=f.card,
+        barred=barred,
+    )
 
 
 pay_resource = examined("cost resource", _pay_resource, None)
@@ -437,14 +491,23 @@ pay_resource = examined("cost resource", _pay_resource, None)
 def leaves_enough(s: ZxState, f: PayCosts, ref: int, used: set[int]) -> bool:
     """Whether later costs can still be paid if this is taken now."""
     later = tuple(s.pool.prices[number] for number in f.costs[f.at + 1 :])
-    claims = [list(COSTS[price.verb][0](s, f, price)) for price in later if price.verb not in COUNTED for _ in range(price.number(s, f))]
+    claims = [
+        list(COSTS[price.verb][0](s, f, price))
+        for price in later
+        if price.verb not in COUNTED
+        for _ in range(price.number(s, f))
+    ]
     return own_things(s, f.player, claims, bills(s, f, later), frozenset((*used, ref)))
 
 
 def in_resource(s: ZxState, f: PayCosts) -> bool:
-    """Whether another of these costs takes cards that could pay the Resource cost: then that is paid last, with what is left."""
+    """Whether another of these costs takes cards that could pay the Resource cost: then that is paid last, with what is
+    left.
+    """
     prices = [s.pool.prices[number] for number in f.costs]
-    return sleeps_them_too(s, [list(COSTS[price.verb][0](s, f, price)) for price in prices if price.verb not in COUNTED])
+    return sleeps_them_too(
+        s, [list(COSTS[price.verb][0](s, f, price)) for price in prices if price.verb not in COUNTED]
+    )
 
 
 @costing.step("804.2f")

@@ -11,7 +11,15 @@ from kisoku.games.zx.rules.frames import Context, Effect, Ignition, PayCosts, Pa
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r200_cards import kinds_of
 from kisoku.games.zx.rules.r300_zones import carry, fighters_on, move_event, put, settle
-from kisoku.games.zx.rules.r805_costs import bought_by, costs_payable, offers, points_of, printed_cost, ready, resource_payable
+from kisoku.games.zx.rules.r805_costs import (
+    bought_by,
+    costs_payable,
+    offers,
+    points_of,
+    printed_cost,
+    ready,
+    resource_payable,
+)
 from kisoku.games.zx.rules.r808_triggers import heard, occur
 from kisoku.games.zx.rules.r811_continuous import conditions_hold, in_temporary, info, lies_right, standing
 from kisoku.games.zx.rules.r812_replacement import happen
@@ -46,20 +54,31 @@ from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import Refusals, examined, examining, rule
 from kisoku.kernel.state import LIFE as LIVES
 
-# --- where it may come ---------------------------------------------------------------------------------------------------
+# --- where it may come ----------------------------------------------------------------------------
 
 
 @rule("806.1a", "202.11b", "202.12d", off=lambda s, player: list(SQUARES))
 def open_squares(s: ZxState, player: int) -> list[int]:
     """Not the opponent's player square; no enemy zx or Ascension; no own sleeping zx; no Ascension."""
     barred = PLAYER_SQUARES[1 - player]
-    zones, prints, print_of, controller, sleeping, facedown = s.zones, s.pool.cards, s.card, s.controller, s.sleeping, s.facedown
+    zones, prints, print_of, controller, sleeping, facedown = (
+        s.zones,
+        s.pool.cards,
+        s.card,
+        s.controller,
+        s.sleeping,
+        s.facedown,
+    )
     found = []
     for square in SQUARES:
         if square != barred:
             for card in zones[square]:
                 printed = prints[print_of[card]]
-                if printed.fights and not facedown[card] and (controller[card] != player or sleeping[card] or ZX not in printed.kinds):
+                if (
+                    printed.fights
+                    and not facedown[card]
+                    and (controller[card] != player or sleeping[card] or ZX not in printed.kinds)
+                ):
                     break
             else:
                 found.append(square)
@@ -88,7 +107,7 @@ def has_shift(s: ZxState, player: int) -> bool:
     return any(s.pool.cards[s.card[card]].kind == SHIFT and s.owner[card] == player for card in s.zones[UNDER_ZONE])
 
 
-# --- why a card cannot be played ----------------------------------------------------------------------------------------------
+# --- why a card cannot be played ------------------------------------------------------------------
 
 playing = Refusals()
 """(state, player, card, without its cost)"""
@@ -105,7 +124,9 @@ def spent_extra(s: ZxState, player: int, card: int, free: bool) -> bool:
     return KIND[s.zone[card]] == DYNAMIS and not s.facedown[card]
 
 
-@playing.because("202.12b", "アセンション エクストラはゲーム中1回だけです", "an Ascension Extra was played in this game")
+@playing.because(
+    "202.12b", "アセンション エクストラはゲーム中1回だけです", "an Ascension Extra was played in this game"
+)
 def ascended_before(s: ZxState, player: int, card: int, free: bool) -> bool:
     return s.pool.cards[s.card[card]].kind == ASCENSION_EXTRA and ("ascension_extra", player) in s.spent
 
@@ -160,9 +181,15 @@ def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
 
 
 def can_play(s: ZxState, player: int, card: int, free: bool = False) -> bool:
-    """Whether nothing refuses it; where rules are not examined, what can hardly refuse a card of the hand is not asked."""
+    """Whether nothing refuses it; where rules are not examined, what can hardly refuse a card of the hand
+    is not asked.
+    """
     kind = s.pool.cards[s.card[card]].kind
-    if EXAMINED or not (kind in PLAIN or (kind == ZX_EXTRA and s.facedown[card])) or not standing(s).bans.isdisjoint(BANS):
+    if (
+        EXAMINED
+        or not (kind in PLAIN or (kind == ZX_EXTRA and s.facedown[card]))
+        or not standing(s).bans.isdisjoint(BANS)
+    ):
         return playing.none(s, player, card, free)
     return not (no_place(s, player, card, free) or too_dear(s, player, card, free))
 
@@ -172,7 +199,7 @@ BANS = frozenset(("play", "enter", "enter_again", "activate"))
 EXAMINED = examining()
 
 
-# --- why an ability cannot be played ---------------------------------------------------------------------------------------------
+# --- why an ability cannot be played --------------------------------------------------------------
 
 using = Refusals()
 """(state, player, card, program)"""
@@ -181,7 +208,9 @@ using = Refusals()
 @using.because("803.2", "その能力は有効ではありません", "the ability is not valid")
 def invalid(s: ZxState, player: int, card: int, number: int) -> bool:
     program = s.pool.programs[number]
-    return not lies_right(s, card, program) or not conditions_hold(s, program, s.pool.scope(number, s.ref(card), player))
+    return not lies_right(s, card, program) or not conditions_hold(
+        s, program, s.pool.scope(number, s.ref(card), player)
+    )
 
 
 @using.because("803.1f", "このターンにもうプレイしました", "it was played as often as it can be this turn")
@@ -212,7 +241,9 @@ def raided(s: ZxState, player: int, card: int, number: int) -> bool:
 
 @using.because("1132.2", "同名のトランスはターンに1回です", "a Trance of that name was played this turn")
 def entranced(s: ZxState, player: int, card: int, number: int) -> bool:
-    return s.pool.programs[number].keyword == "trance" and any((f"trance {name}", player) in s.used for name in s.pool.cards[s.card[card]].names)
+    return s.pool.programs[number].keyword == "trance" and any(
+        (f"trance {name}", player) in s.used for name in s.pool.cards[s.card[card]].names
+    )
 
 
 @using.because("102.6", "プレイが禁止されています", "an effect forbids it")
@@ -244,7 +275,7 @@ def can_use(s: ZxState, player: int, card: int, number: int) -> bool:
     return not (invalid(s, player, card, number) or unpayable(s, player, card, number))
 
 
-# --- 804.2: playing -------------------------------------------------------------------------------------------------------------------
+# --- 804.2: playing -------------------------------------------------------------------------------
 
 play = Routine("804", Play)
 
@@ -259,7 +290,9 @@ def is_it_possible(s: ZxState, f: Play) -> Outcome:
         return None
     program = s.pool.programs[f.program]
     if program.kind == "triggered" and (
-        surplus(s, f) or driven(s, f.player, f.card % LIVES, f.program) or not costs_payable(s, program.costs, context_of(s, f))
+        surplus(s, f)
+        or driven(s, f.player, f.card % LIVES, f.program)
+        or not costs_payable(s, program.costs, context_of(s, f))
     ):
         return leave()
     return goto("804.2a")
@@ -285,7 +318,9 @@ def context_of(s: ZxState, f: Play) -> Context:
 def choose_square(s: ZxState, f: Play) -> Outcome:
     if ZX not in info(s, f.card % LIVES).kinds:
         return goto("806.1b")
-    return Request(f.player, "806.1a", tuple([Option("square", "806.1a", square) for square in open_squares(s, f.player)]), f.card)
+    return Request(
+        f.player, "806.1a", tuple([Option("square", "806.1a", square) for square in open_squares(s, f.player)]), f.card
+    )
 
 
 @play.step("806.1a")
@@ -305,7 +340,12 @@ def own_player_square(s: ZxState, f: Play) -> Outcome:
 def choose_host(s: ZxState, f: Play) -> Outcome:
     if s.pool.cards[s.card[f.card % LIVES]].kind != SHIFT:
         return goto("804.2a")
-    return Request(f.player, "806.1c", tuple(Option("host", "806.1c", s.ref(card)) for card in hosts(s, f.player, f.card % LIVES)), f.card)
+    return Request(
+        f.player,
+        "806.1c",
+        tuple(Option("host", "806.1c", s.ref(card)) for card in hosts(s, f.player, f.card % LIVES)),
+        f.card,
+    )
 
 
 @play.step("806.1c")
@@ -341,7 +381,9 @@ def which_way(s: ZxState, f: Play) -> Outcome:
     from kisoku.games.zx.rules.r1020_conditions import ways
 
     found = ways(s, f.player, f.card % LIVES)
-    return Request(f.player, "804.2c", tuple(Option("way", "804.2c", f.card, place) for place in range(len(found))), f.card)
+    return Request(
+        f.player, "804.2c", tuple(Option("way", "804.2c", f.card, place) for place in range(len(found))), f.card
+    )
 
 
 @play.step("804.2c")
@@ -413,7 +455,13 @@ def to_temporary(s: ZxState, f: Play) -> Outcome:
 def pay_for_it(s: ZxState, f: Play) -> Outcome:
     if f.program < 0:
         return (
-            PayResource(player=f.player, colours=f.colours, points=f.points, source=f.card, barred=tuple(r for t in f.taken for r in t))
+            PayResource(
+                player=f.player,
+                colours=f.colours,
+                points=f.points,
+                source=f.card,
+                barred=tuple(r for t in f.taken for r in t),
+            )
             if f.points > 0
             else None
         )
@@ -421,7 +469,8 @@ def pay_for_it(s: ZxState, f: Play) -> Outcome:
         return None
     registers = f.registers or (None, (), ())
     return PayCosts(
-        player=f.player, program=f.program, card=f.card, cause=cost_cause(s, f), costs=f.costs, numbers=f.numbers, event=f.event, it=registers[0],
+        player=f.player, program=f.program, card=f.card, cause=cost_cause(s, f), costs=f.costs, numbers=f.numbers,
+        event=f.event, it=registers[0],
     )  # fmt: skip
 
 
@@ -509,7 +558,7 @@ def count_play(s: ZxState, f: Play) -> None:
     atoms.note_play(s, (f.program, f.card))
 
 
-# --- 804.3: resolving --------------------------------------------------------------------------------------------------------------------
+# --- 804.3: resolving -----------------------------------------------------------------------------
 
 
 @play.step("804.3a")
@@ -520,7 +569,8 @@ def resolve_ability(s: ZxState, f: Play) -> Outcome:
     paid = tuple(ref for refs in f.taken for ref in refs)
     return call(
         Effect(
-            program=f.program, player=f.player, card=f.card, event=f.event, it=registers[0], targets=registers[1], numbers=registers[2] or f.numbers, paid=paid,
+            program=f.program, player=f.player, card=f.card, event=f.event, it=registers[0], targets=registers[1],
+            numbers=registers[2] or f.numbers, paid=paid,
             followed=paid,
         ),
         "804.3f",
@@ -549,7 +599,13 @@ def onto_the_square(s: ZxState, f: Play) -> Outcome:
         from kisoku.games.zx.rules.r1020_conditions import become_forces
 
         become_forces(s, f)
-    marks = (f"from:{KIND[f.source]}", "played", *((f.how,) if f.how else ()), *(("free",) if f.free else ()), *((f.way,) if f.way else ()))
+    marks = (
+        f"from:{KIND[f.source]}",
+        "played",
+        *((f.how,) if f.how else ()),
+        *(("free",) if f.free else ()),
+        *((f.way,) if f.way else ()),
+    )
     return then_over(happen(s, [move_event(s, card, SQUARE, "entered", marks, f.player, NONE, f.square)]))
 
 
@@ -569,7 +625,9 @@ def can_stand(s: ZxState, card: int, square: int) -> bool:
 def resolve_event(s: ZxState, f: Play) -> Outcome:
     """809.2: its event abilities from top to bottom."""
     if not f.parts and f.at == 0:
-        f.parts = from_top_to_bottom(s, tuple(number for number in info(s, f.card % LIVES).abilities if s.pool.programs[number].kind == "event"))
+        f.parts = from_top_to_bottom(
+            s, tuple(number for number in info(s, f.card % LIVES).abilities if s.pool.programs[number].kind == "event")
+        )
         if EXAMINED and "（" in s.pool.cards[s.card[f.card % LIVES]].facts.text.replace("(", "（"):
             f.parts = only_explains(s, f.parts)
     if f.at >= len(f.parts):
@@ -577,7 +635,11 @@ def resolve_event(s: ZxState, f: Play) -> Outcome:
     number = f.parts[f.at]
     f.at += 1
     program = s.pool.programs[number]
-    if not in_temporary(s) or not is_carried_out(s) or not conditions_hold(s, program, s.pool.scope(number, f.card, f.player)):
+    if (
+        not in_temporary(s)
+        or not is_carried_out(s)
+        or not conditions_hold(s, program, s.pool.scope(number, f.card, f.player))
+    ):
         return call_again(f)
     return call(Effect(program=number, player=f.player, card=f.card, numbers=f.numbers), "806.3b")
 
@@ -620,7 +682,13 @@ def onto_the_host(s: ZxState, f: Play) -> Outcome:
 @play.step("804.3f")
 def hide_again(s: ZxState, f: Play) -> Outcome:
     """What was shown only to play its ability is hidden again, if it has stayed where it was."""
-    if f.program >= 0 and f.source >= 0 and KIND[f.source] in (HAND, DYNAMIS) and s.alive(f.card) and s.zone[f.card % LIVES] == f.source:
+    if (
+        f.program >= 0
+        and f.source >= 0
+        and KIND[f.source] in (HAND, DYNAMIS)
+        and s.alive(f.card)
+        and s.zone[f.card % LIVES] == f.source
+    ):
         cover(s, f.card % LIVES, KIND[f.source])
     return None
 
@@ -637,7 +705,7 @@ def over(s: ZxState, f: Play) -> Outcome:
     return leave(1)
 
 
-# --- 505.3a, 907.2e, 1011: without its cost --------------------------------------------------------------------------------------------------
+# --- 505.3a, 907.2e, 1011: without its cost -------------------------------------------------------
 
 
 def free_play(s: ZxState, player: int, card: int, number: str, how: str = "") -> Frame:
@@ -707,7 +775,7 @@ def or_trash(s: ZxState, f: Ignition) -> Outcome:
     return None
 
 
-# --- 804.3a: effects -----------------------------------------------------------------------------------------------------------------------
+# --- 804.3a: effects ------------------------------------------------------------------------------
 
 
 carrying = carrying_out("effect", Effect, "804.3a")

@@ -1,4 +1,6 @@
-"""808: automatic abilities — watching events, waiting with counters, delayed and state ones; 813: special abilities, which do not wait."""
+"""808: automatic abilities — watching events, waiting with counters, delayed and state ones; 813: special abilities,
+which do not wait.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,11 @@ def listening(s: ZxState, kinds: tuple[str, ...]) -> Listeners:
     for kind in kinds:
         pairs = now.get(kind)
         if pairs:
-            found[kind] = [(card, number) for card, number in pairs if conditions_hold(s, programs[number], scope(number, s.ref(card), s.controller[card]))]
+            found[kind] = [
+                (card, number)
+                for card, number in pairs
+                if conditions_hold(s, programs[number], scope(number, s.ref(card), s.controller[card]))
+            ]
     return found
 
 
@@ -95,7 +101,7 @@ def wait(s: ZxState, record: Waiting) -> None:
     atoms.set_waiting(s, (*s.waiting, record))
 
 
-# --- 808.4: delayed ------------------------------------------------------------------------------------------------------
+# --- 808.4: delayed -------------------------------------------------------------------------------
 
 
 def delayed_ones(s: ZxState, what: Event) -> None:
@@ -126,7 +132,7 @@ def trigger_delayed(s: ZxState, record: Waiting) -> None:
 one_time = so("808.4a")
 
 
-# --- 808.5: states ---------------------------------------------------------------------------------------------------------
+# --- 808.5: states --------------------------------------------------------------------------------
 
 
 def look_for_states(s: ZxState) -> None:
@@ -136,7 +142,11 @@ def look_for_states(s: ZxState) -> None:
         program, context = s.pool.programs[number], s.pool.scope(number, source, player)
         if program.limit and exhausted(s, program.limit, number, source):
             continue
-        if program.comes_true(s, context) and conditions_hold(s, program, context) and not has_triggered(s, number, source):
+        if (
+            program.comes_true(s, context)
+            and conditions_hold(s, program, context)
+            and not has_triggered(s, number, source)
+        ):
             record = Waiting(number, source, player, Event("state", thing=source))
             meet_condition(s, record) if program.kind == "special" else state_triggers(s, record)
 
@@ -157,7 +167,7 @@ def state_triggers(s: ZxState, record: Waiting) -> None:
     atoms.set_waiting(s, (*s.waiting, record))
 
 
-# --- 507.5, 605.4: what would still trigger -----------------------------------------------------------------------------------
+# --- 507.5, 605.4: what would still trigger -------------------------------------------------------
 
 
 def would_trigger(s: ZxState, what: Event) -> Iterator[int]:
@@ -166,6 +176,10 @@ def would_trigger(s: ZxState, what: Event) -> Iterator[int]:
     for card, number in standing(s).listeners.get(what.kind, ()):
         source, player = s.ref(card), s.controller[card]
         program, context = pool.programs[number], pool.scope(number, source, player)
-        if (what.kind, number, source) not in s.ended and program.waits(s, what, context) and conditions_hold(s, program, context):
+        if (
+            (what.kind, number, source) not in s.ended
+            and program.waits(s, what, context)
+            and conditions_hold(s, program, context)
+        ):
             yield number
     yield from (one.program for one in s.delayed if has_come(s, one, what))

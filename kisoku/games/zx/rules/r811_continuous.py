@@ -1,7 +1,8 @@
-"""811: continuous effects on cards, layer by layer, in the order of dependency and time; and all that stands (803.1, 801.2c).
+"""811: continuous effects on cards, layer by layer, in the order of dependency and time; and all that stands (803.1,
+801.2c).
 
-Printed values are never overwritten. `info(s, card)` gives the derived ones; they are worked out for all cards at once when first
-asked for, and again when something they depend on has changed.
+Printed values are never overwritten. `info(s, card)` gives the derived ones; they are worked out for all cards at once
+when first asked for, and again when something they depend on has changed.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def standing(s: ZxState) -> Standings:
     return known if known is not None else refresh(s)
 
 
-# --- 803: what is valid ------------------------------------------------------------------------------------------------
+# --- 803: what is valid ---------------------------------------------------------------------------
 
 
 def lies_right(s: ZxState, card: int, program: Program) -> bool:
@@ -105,7 +106,9 @@ def conditions_hold(s: ZxState, program: Program, context: Context) -> bool:
 
 
 def active(s: ZxState, part: Part) -> bool:
-    """Whether it holds now: a lasting effect always, what a card says while the card has the ability and the condition is met."""
+    """Whether it holds now: a lasting effect always, what a card says while the card has the ability and the condition
+    is met.
+    """
     if part.record is not None:
         return True
     lasting = part.lasting
@@ -123,7 +126,7 @@ def its_condition(s: ZxState, part: Part) -> bool:
     return bool(part.lasting.condition(s, part.context))  # type: ignore[misc]
 
 
-# --- composites: 202.7, 202.8, 202.10, 1029 ---------------------------------------------------------------------------------
+# --- composites: 202.7, 202.8, 202.10, 1029 -------------------------------------------------------
 
 
 def under(s: ZxState, card: int) -> list[int]:
@@ -217,7 +220,7 @@ def name_of_the_player(s: ZxState, card: int) -> str:
     return ""
 
 
-# --- working it out -------------------------------------------------------------------------------------------------------
+# --- working it out -------------------------------------------------------------------------------
 
 
 def refresh(s: ZxState) -> Standings:
@@ -240,7 +243,15 @@ def refresh(s: ZxState) -> Standings:
             result.rows[card] = row
             said = (s.pool.programs[number] for number in row.abilities)
         for program in said:
-            take_up(s, card, program, s.stamp[card], parts, result, not EXAMINED and row is None and kind != DYNAMIS and not program.where)
+            take_up(
+                s,
+                card,
+                program,
+                s.stamp[card],
+                parts,
+                result,
+                not EXAMINED and row is None and kind != DYNAMIS and not program.where,
+            )
     for record in s.effects:
         lasting_effect(s, record, parts, result)
     if result.forbids:
@@ -261,7 +272,9 @@ def speaking(s: ZxState) -> list[int]:
     specials = s.specials
     if specials is None:
         cards = s.pool.cards
-        specials = s.specials = tuple(card for card in range(len(s.card)) if s.card[card] >= 0 and cards[s.card[card]].elsewhere)
+        specials = s.specials = tuple(
+            card for card in range(len(s.card)) if s.card[card] >= 0 and cards[s.card[card]].elsewhere
+        )
     zone_of = s.zone
     for card in specials:
         if zone_of[card] < TEMPORARY_ZONE:
@@ -269,7 +282,9 @@ def speaking(s: ZxState) -> list[int]:
     return found
 
 
-def take_up(s: ZxState, card: int, program: Program, stamp: int, parts: list[Part], result: Standings, lies: bool = False) -> None:
+def take_up(
+    s: ZxState, card: int, program: Program, stamp: int, parts: list[Part], result: Standings, lies: bool = False
+) -> None:
     """What an ability says continuously, waits for, or can be played for."""
     if not lies and not lies_right(s, card, program):
         return
@@ -302,12 +317,14 @@ def what_it_says(s: ZxState, card: int, program: Program, stamp: int) -> list[Pa
     return [Part(static, context, stamp) for static in program.statics]
 
 
-# --- 811.3a: since when ----------------------------------------------------------------------------------------------------
+# --- 811.3a: since when ---------------------------------------------------------------------------
 
 
 @rule("811.3a", off=lambda s, program, ref, stamp: stamp)
 def valid_since(s: ZxState, program: int, ref: int, stamp: int) -> int:
-    """The time of a constant ability is when it became valid: not when its card came to its present square, and anew each time."""
+    """The time of a constant ability is when it became valid: not when its card came to its present square, and anew
+    each time.
+    """
     return next((row[2] for row in s.since if row[0] == program and row[1] == ref), stamp)
 
 
@@ -343,7 +360,11 @@ def sets_something(lasting: Any) -> bool:
 def stays_valid(s: ZxState, card: int) -> None:
     """A card that goes from square to square says what it says since before."""
     ref, known = s.ref(card), {row[0] for row in s.since if row[1] == s.ref(card)}
-    rows = [(number, ref, s.stamp[card]) for number in info(s, card).abilities if s.pool.programs[number].statics and number not in known]
+    rows = [
+        (number, ref, s.stamp[card])
+        for number in info(s, card).abilities
+        if s.pool.programs[number].statics and number not in known
+    ]
     if rows:
         atoms.set_since(s, (*s.since, *rows))
 
@@ -374,13 +395,17 @@ def sort(part: Part, parts: list[Part], result: Standings) -> None:
         if part.lasting.writes != CONTROL:
             parts.append(part)
     elif kind == "modify":
-        (result.of_players if part.lasting.register in ("you", "opponent") or (part.refs and part.refs[0] < 0) else parts).append(part)
+        (
+            result.of_players
+            if part.lasting.register in ("you", "opponent") or (part.refs and part.refs[0] < 0)
+            else parts
+        ).append(part)
 
 
 CONTROL = frozenset(("controller",))
 """Who controls a card is settled when such an effect begins and ends (book.settle_control)."""
 
-# --- 811.1: the layers --------------------------------------------------------------------------------------------------------
+# --- 811.1: the layers ----------------------------------------------------------------------------
 
 
 def apply_layers(s: ZxState, parts: list[Part], result: Standings) -> None:
@@ -405,7 +430,9 @@ def change_words(s: ZxState, words: list[Part], parts: list[Part], result: Stand
     apply_all(s, further, result)
     parts += [part for part in gained if part.lasting.layer == NUMBERS]
     for event, pairs in result.listeners.items():
-        result.listeners[event] = [pair for pair in pairs if pair[0] not in result.rows or pair[1] in result.rows[pair[0]].abilities]
+        result.listeners[event] = [
+            pair for pair in pairs if pair[0] not in result.rows or pair[1] in result.rows[pair[0]].abilities
+        ]
     for users in result.users:
         users[:] = [pair for pair in users if pair[0] not in result.rows or pair[1] in result.rows[pair[0]].abilities]
 
@@ -418,7 +445,8 @@ def gains_abilities(s: ZxState, part: Part) -> bool:
 
 @rule("811.1c")
 def change_numbers(s: ZxState, numbers: list[Part], result: Standings) -> None:
-    """What is a number: original values first, then everything in order of time; between two that set a value, increases before decreases (102.12).
+    """What is a number: original values first, then everything in order of time; between two that set a value,
+    increases before decreases (102.12).
 
     What "becomes" a number takes its place in time (reading A-16).
     """
@@ -446,7 +474,9 @@ def falls(s: ZxState, part: Part) -> bool:
 
 @rule("102.12", off=lambda s, parts, result: apply_all(s, parts, result))
 def rises_first(s: ZxState, parts: list[Part], result: Standings) -> None:
-    """All increases, then all decreases; an amount that another of them changes is looked at when its turn has come (811.2)."""
+    """All increases, then all decreases; an amount that another of them changes is looked at when its turn has come
+    (811.2).
+    """
     if len(parts) > 1:
         down = {id(part) for part in parts if falls(s, part)}
         if down and len(down) < len(parts):
@@ -458,7 +488,11 @@ def rises_first(s: ZxState, parts: list[Part], result: Standings) -> None:
 
 def apply_all(s: ZxState, parts: list[Part], result: Standings) -> None:
     for part in ordered(s, parts, result):
-        part.on = (before_itself if EXAMINED and part.record is None and s.pool.programs[part.lasting.program].keyword in BOOTSTRAPPED else active)(s, part)
+        part.on = (
+            before_itself
+            if EXAMINED and part.record is None and s.pool.programs[part.lasting.program].keyword in BOOTSTRAPPED
+            else active
+        )(s, part)
         if part.on:
             for card in touched(s, part):
                 apply(s, part, card, result)
@@ -469,7 +503,9 @@ BOOTSTRAPPED = frozenset(("zero_optima", "symbol", "voltage"))
 
 @rule("1109.1a", "1109.1b", "1120.1a", "1120.1b", "1135.1a", "1135.1b", off=True)
 def before_itself(s: ZxState, part: Part) -> bool:
-    """Whether the condition holds without what the ability itself gives; of those that hang on each other the older comes first."""
+    """Whether the condition holds without what the ability itself gives; of those that hang on each other the older
+    comes first.
+    """
     return active(s, part)
 
 
@@ -523,7 +559,9 @@ def outcome(s: ZxState, part: Part) -> Any:
 def touched(s: ZxState, part: Part) -> tuple[int, ...]:
     """The handles that the part applies to now."""
     refs = part.refs
-    found = tuple(ref % LIFE for ref in refs if ref >= 0 and s.alive(ref)) if refs is not None else whatever_fits(s, part)
+    found = (
+        tuple(ref % LIFE for ref in refs if ref >= 0 and s.alive(ref)) if refs is not None else whatever_fits(s, part)
+    )
     if s.suppressed or "be_affected" in standing(s).bans:
         found = tuple(card for card in found if not immune(s, card, part))
     return found
@@ -536,7 +574,9 @@ def whatever_fits(s: ZxState, part: Part) -> tuple[int, ...]:
 
 
 def immune(s: ZxState, card: int, part: Part) -> bool:
-    return (effect_key(part), s.ref(card)) in s.suppressed or unaffected(s, card, part.context.card, part.context.player)
+    return (effect_key(part), s.ref(card)) in s.suppressed or unaffected(
+        s, card, part.context.card, part.context.player
+    )
 
 
 @rule("1014.1b")
@@ -547,7 +587,12 @@ def suppress_now(s: ZxState) -> None:
         refs = part.refs if part.refs is not None else part.lasting.things(s, part.context)
         key = effect_key(part)
         for ref in refs:
-            if ref >= 0 and s.alive(ref) and (key, ref) not in s.suppressed and unaffected(s, ref % LIFE, part.context.card, part.context.player):
+            if (
+                ref >= 0
+                and s.alive(ref)
+                and (key, ref) not in s.suppressed
+                and unaffected(s, ref % LIFE, part.context.card, part.context.player)
+            ):
                 found.append((key, ref))
     if found:
         atoms.suppress(s, tuple(found))
@@ -564,7 +609,10 @@ def unaffected(s: ZxState, card: int, source: int, player: int) -> bool:
         return False
     ref = s.ref(card)
     return any(
-        part.lasting.action == "be_affected" and active(s, part) and concerned(s, part, ref) and from_there(s, part, source, player)
+        part.lasting.action == "be_affected"
+        and active(s, part)
+        and concerned(s, part, ref)
+        and from_there(s, part, source, player)
         and (part.lasting.acts is None or part.lasting.acts(s))
         for part in now.forbids
     )
@@ -574,7 +622,11 @@ def concerned(s: ZxState, part: Part, ref: int) -> bool:
     refs = part.refs
     if refs is not None:
         return ref in refs
-    return bool(part.lasting.member(s, ref, part.context)) if part.lasting.member is not None else ref in part.lasting.things(s, part.context)
+    return (
+        bool(part.lasting.member(s, ref, part.context))
+        if part.lasting.member is not None
+        else ref in part.lasting.things(s, part.context)
+    )
 
 
 @rule("1014.1", "1014.1a", off=False)
@@ -586,7 +638,7 @@ def from_there(s: ZxState, part: Part, source: int, player: int) -> bool:
     return test is None or not part.lasting.op.object_filter or (source != NONE and test(s, source, part.context))
 
 
-# --- what each kind of effect does to a card's information ---------------------------------------------------------------------
+# --- what each kind of effect does to a card's information ----------------------------------------
 
 
 def apply(s: ZxState, part: Part, card: int, result: Standings) -> None:
@@ -688,7 +740,7 @@ APPLY: dict[str, Callable[[ZxState, Part, int, Info, Standings], None]] = {
 }  # fmt: skip
 
 
-# --- 814: what is gone --------------------------------------------------------------------------------------------------------
+# --- 814: what is gone ----------------------------------------------------------------------------
 
 
 def last_info(s: ZxState, row: tuple[Any, ...]) -> Info | CardDef:
@@ -700,9 +752,22 @@ def snapshot(s: ZxState, card: int) -> tuple[Any, ...]:
     """What will be remembered of the card as it is now."""
     row = info(s, card)
     known = row.index if isinstance(row, CardDef) else row.plain()
-    forces = tuple(s.ref(other) for other in s.zones[FORCE_ZONE] if s.host[other] == card) if s.zones[FORCE_ZONE] else ()
+    forces = (
+        tuple(s.ref(other) for other in s.zones[FORCE_ZONE] if s.host[other] == card) if s.zones[FORCE_ZONE] else ()
+    )
     joined = bool(s.zones[UNDER_ZONE]) and in_unison(s, card)
-    return (s.ref(card), s.zone[card], s.controller[card], s.damage[card], s.sleeping[card], known, forces, s.came[card], s.shields[card], joined)
+    return (
+        s.ref(card),
+        s.zone[card],
+        s.controller[card],
+        s.damage[card],
+        s.sleeping[card],
+        known,
+        forces,
+        s.came[card],
+        s.shields[card],
+        joined,
+    )
 
 
 def row_of(s: ZxState, ref: int) -> Info | CardDef | None:
@@ -719,7 +784,9 @@ def row_of(s: ZxState, ref: int) -> Info | CardDef | None:
     if row is not None:
         return last_info(s, row)
     known = s.life[card] == ref // LIFE + 1 and last_information(s, ref) is None
-    return s.pool.cards[s.card[card]] if known else None  # of what nobody waited for, outside of squares, the print is all that was known
+    return (
+        s.pool.cards[s.card[card]] if known else None
+    )  # of what nobody waited for, outside of squares, the print is all that was known
 
 
 @rule("814.1", "814.2", "1205.1")

@@ -1,4 +1,6 @@
-"""812: replacement effects. Whatever is about to happen is handed to `happen`; see `doer` for what is done in the end."""
+"""812: replacement effects. Whatever is about to happen is handed to `happen`; see `doer` for what is done
+in the end.
+"""
 
 from __future__ import annotations
 
@@ -41,9 +43,13 @@ class Replacing(replacing.Replacing[Part]):
     def apply(self, s: ZxState, part: Part, event: Event, applied: Applied) -> Event | Frame | None:
         op, lasting = part.lasting.op, part.lasting
         if op.once and part.record is not None:
-            others = tuple(ref for ref in part.record.refs or () if ref != event.thing) if op.trigger.cause is None else ()
+            others = (
+                tuple(ref for ref in part.record.refs or () if ref != event.thing) if op.trigger.cause is None else ()
+            )
             left = (part.record._replace(refs=others),) if others else ()  # it was said of each of them
-            atoms.set_effects(s, tuple(one for record in s.effects for one in (left if record is part.record else (record,))))
+            atoms.set_effects(
+                s, tuple(one for record in s.effects for one in (left if record is part.record else (record,)))
+            )
         if op.how:
             changed = event._replace(number=AMOUNTS[op.how](event.number, part.number(s, 0)))
             return changed if changed.number > 0 else None
@@ -52,7 +58,8 @@ class Replacing(replacing.Replacing[Part]):
             return elsewhere
         f = part.context
         return Effect(
-            program=lasting.instead, player=f.player, card=f.card, event=view_of(s, part, event), replacing=applied, it=f.it, targets=f.targets,
+            program=lasting.instead, player=f.player, card=f.card, event=view_of(s, part, event), replacing=applied,
+            it=f.it, targets=f.targets,
         )  # fmt: skip
 
 
@@ -89,7 +96,9 @@ def seen_as(event: Event) -> list[Event]:
         return [event, event._replace(kind="deals_damage", thing=event.cause, cause=event.thing)]
     if event.kind == "moved" or event.target < 0:
         return [event]
-    killing = [event._replace(kind="destroys", thing=event.cause, cause=event.thing)] if event.kind == "destroyed" else []
+    killing = (
+        [event._replace(kind="destroys", thing=event.cause, cause=event.thing)] if event.kind == "destroyed" else []
+    )
     return [event, event._replace(kind="moved"), *killing]
 
 

@@ -1,4 +1,6 @@
-"""900: rule effects. Reload comes at once (901.2a), the others wait for the processing before priority, rank by rank (reading A-13)."""
+"""900: rule effects. Reload comes at once (901.2a), the others wait for the processing before priority, rank by rank
+(reading A-13).
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import player_ref
 
-# --- 902: Reload -----------------------------------------------------------------------------------------------------------
+# --- 902: Reload ----------------------------------------------------------------------------------
 
 reload = Routine("902", Reload, rule="902.1")
 
@@ -83,7 +85,7 @@ def life_to_charge(s: ZxState, f: Reload) -> Outcome:
     return put(s, [f.answer.thing % LIVES], CHARGE)
 
 
-# --- 901.2: rank by rank ------------------------------------------------------------------------------------------------------
+# --- 901.2: rank by rank --------------------------------------------------------------------------
 
 
 class RuleEffects(Frame):
@@ -125,14 +127,20 @@ def first_in_turn(s: ZxState, ranks: Any) -> Outcome:
     return perform(s, found)  # type: ignore[no-any-return]
 
 
-@rows((f"901.2a.{rank}" for rank in range(3, 11)), lambda s, rank: f"901.2a.{rank}", off=lambda s, rank: 1 if rank < 10 else -1)
+@rows(
+    (f"901.2a.{rank}" for rank in range(3, 11)),
+    lambda s, rank: f"901.2a.{rank}",
+    off=lambda s, rank: 1 if rank < 10 else -1,
+)
 def in_its_turn(s: ZxState, rank: int) -> int:
     """Before all that have a higher rank and after all that have a lower one: neither earlier nor later."""
     return 0
 
 
 def anything_due(s: ZxState) -> bool:
-    """Whether a rule effect is to be carried out now. If none is, what weakens a zx from now on has done so before (1204.4)."""
+    """Whether a rule effect is to be carried out now. If none is, what weakens a zx from now on has done so before
+    (1204.4).
+    """
     calm = s.calm
     if calm is None or calm[0] is not s.cache or calm[1] != s.stir or EXAMINED:
         if reloading(s) >= 0:
@@ -146,7 +154,7 @@ def anything_due(s: ZxState) -> bool:
     return False
 
 
-# --- 909: Player cards ----------------------------------------------------------------------------------------------------------
+# --- 909: Player cards ----------------------------------------------------------------------------
 
 
 def without_player_card(s: ZxState) -> list[int]:
@@ -183,7 +191,7 @@ def virtual(s: ZxState) -> int:
     return s.pool.by_number["virtual"]
 
 
-# --- 908: forces ------------------------------------------------------------------------------------------------------------------
+# --- 908: forces ----------------------------------------------------------------------------------
 
 
 def stray_forces(s: ZxState) -> list[int]:
@@ -210,7 +218,7 @@ def trash_forces(s: ZxState, cards: list[int]) -> Outcome:
     return put(s, cards, TRASH)
 
 
-# --- 906: Charge -------------------------------------------------------------------------------------------------------------------
+# --- 906: Charge ----------------------------------------------------------------------------------
 
 
 @rule("306.2", "306.2a", "906.1", "906.1.ex1", off=ENDLESS)
@@ -229,9 +237,14 @@ def limit_of(s: ZxState, player: int, item: str, usual: int) -> int:
                 change.item == item
                 and active(s, part)
                 and (part.lasting.acts is None or part.lasting.acts(s))
-                and (player_ref(player) in (part.refs or part.lasting.things(s, part.context)) or of_player(s, part, player))
+                and (
+                    player_ref(player) in (part.refs or part.lasting.things(s, part.context))
+                    or of_player(s, part, player)
+                )
             ):
-                usual = as_the_text_says(s, usual, part.number(s, place) if change.how == "=" else usual + part.number(s, place))
+                usual = as_the_text_says(
+                    s, usual, part.number(s, place) if change.how == "=" else usual + part.number(s, place)
+                )
     return max(0, usual)
 
 
@@ -243,9 +256,17 @@ def as_the_text_says(s: ZxState, usual: int, said: int) -> int:
 
 def overfull(s: ZxState) -> list[int]:
     zones = s.zones
-    if len(zones[2 * CHARGE]) <= CHARGE_LIMIT and len(zones[2 * CHARGE + 1]) <= CHARGE_LIMIT and not standing(s).of_players:
+    if (
+        len(zones[2 * CHARGE]) <= CHARGE_LIMIT
+        and len(zones[2 * CHARGE + 1]) <= CHARGE_LIMIT
+        and not standing(s).of_players
+    ):
         return []
-    return [player for player in everyone(s) if zones[2 * CHARGE + player] and len(zones[2 * CHARGE + player]) > charge_limit(s, player)]
+    return [
+        player
+        for player in everyone(s)
+        if zones[2 * CHARGE + player] and len(zones[2 * CHARGE + player]) > charge_limit(s, player)
+    ]
 
 
 def trim_charge(s: ZxState, players: list[int]) -> Outcome:
@@ -267,11 +288,13 @@ def excess_to_trash(s: ZxState, f: ChargeExcess) -> Outcome:
     return put(s, [ref % LIVES for ref in f.given], TRASH)
 
 
-# --- 905: squares -------------------------------------------------------------------------------------------------------------------
+# --- 905: squares ---------------------------------------------------------------------------------
 
 
 def misplaced(s: ZxState) -> list[int]:
-    """Cards that cannot stay on their squares; both tests of a crowded square look at the same moment (reading A-10)."""
+    """Cards that cannot stay on their squares; both tests of a crowded square look at the same
+    moment (reading A-10).
+    """
     found: list[int] = []
     prints, print_of, controller, facedown = s.pool.cards, s.card, s.controller, s.facedown
     for square in SQUARES:
@@ -293,7 +316,12 @@ def misplaced(s: ZxState) -> list[int]:
 
 def crowded_out(s: ZxState, fighters: list[int]) -> list[int]:
     oldest = min(fighters, key=lambda card: s.stamp[card])
-    newest = {player: max((card for card in fighters if s.controller[card] == player), key=lambda card: s.stamp[card], default=NONE) for player in (0, 1)}
+    newest = {
+        player: max(
+            (card for card in fighters if s.controller[card] == player), key=lambda card: s.stamp[card], default=NONE
+        )
+        for player in (0, 1)
+    }
     return [card for card in fighters if overwritten(s, card, newest) or driven_out(s, card, oldest)]
 
 
@@ -329,7 +357,7 @@ def clear_squares(s: ZxState, cards: list[int]) -> Outcome:
     return put(s, cards, TRASH)
 
 
-# --- 904: lethal damage -----------------------------------------------------------------------------------------------------------------
+# --- 904: lethal damage ---------------------------------------------------------------------------
 
 
 def lethal(s: ZxState) -> list[int]:
@@ -390,7 +418,9 @@ def destroy_all(s: ZxState, cards: list[int]) -> Outcome:
 
 
 def blame_auras(s: ZxState) -> None:
-    """1204.4: a constant ability that has come to make a zx weaker since the last look counts as what weakened it (reading A-40)."""
+    """1204.4: a constant ability that has come to make a zx weaker since the last look counts as what weakened it
+    (reading A-40).
+    """
     for part in standing(s).others:
         lasting = part.lasting
         if part.record is None and part.stamp > s.quiet and lasting.kind == "modify":
@@ -409,9 +439,15 @@ def blame(s: ZxState, ref: int, source: int) -> None:
 
 
 def judge_hits(s: ZxState) -> None:
-    """1204.3-4, 1204.6: what last hurt a card has destroyed it only if the card is done for at the first look (reading A-45); battle: r1200_other."""
+    """1204.3-4, 1204.6: what last hurt a card has destroyed it only if the card is done for at the first look (reading
+    A-45); battle: r1200_other.
+    """
     dying = {s.ref(card) for card in doomed(s)}
-    kept = tuple(hit if hit.battle else hit._replace(first=2) for hit in s.hits if hit.battle or hit.first == 2 or hit.thing in dying or not too_late(s))
+    kept = tuple(
+        hit if hit.battle else hit._replace(first=2)
+        for hit in s.hits
+        if hit.battle or hit.first == 2 or hit.thing in dying or not too_late(s)
+    )
     if kept != s.hits:
         atoms.set_hits(s, tuple(Hit(*hit) for hit in kept))
 
@@ -420,7 +456,7 @@ too_late = so("1204.6", "1204.6.ex1")
 """What dies only of what rule effects have changed was destroyed by nothing that came before."""
 
 
-# --- 903: defeat --------------------------------------------------------------------------------------------------------------------------
+# --- 903: defeat ----------------------------------------------------------------------------------
 
 
 def losers(s: ZxState) -> list[tuple[int, str]]:
@@ -467,7 +503,7 @@ def both_lost(s: ZxState, by: str) -> None:
     atoms.end_game(s, NOBODY, by)
 
 
-# --- 907: damage to players -----------------------------------------------------------------------------------------------------------------
+# --- 907: damage to players -----------------------------------------------------------------------
 
 
 def hurt_players(s: ZxState) -> list[int]:
@@ -538,7 +574,7 @@ def again_from_the_start(s: ZxState, f: PlayerDamage) -> Outcome:
     return leave()
 
 
-# --- 910: Crisis -----------------------------------------------------------------------------------------------------------------------------
+# --- 910: Crisis ----------------------------------------------------------------------------------
 
 
 def crises(s: ZxState) -> list[int]:

@@ -28,7 +28,9 @@ from kisoku.kernel.rules import rule
 
 
 def go_on(s: ZxState, card: int) -> None:
-    """A card that has come somewhere else than on a square; what is being played in Temporary is exempt (reading A-8)."""
+    """A card that has come somewhere else than on a square; what is being played in Temporary is
+    exempt (reading A-8).
+    """
     kind, printed = KIND[s.zone[card]], s.pool.cards[s.card[card]].kind
     if card >= s.rules.first_free:
         link_vanishes(s, card) if printed == LINK else token_vanishes(s, card)

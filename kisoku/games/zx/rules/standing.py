@@ -12,7 +12,21 @@ from kisoku.games.zx.rules.lasting import Lasting
 class Info:
     """Derived information of a card, in the shape of a CardDef."""
 
-    __slots__ = ("abilities", "colours", "cost", "gained", "icons", "kind", "kinds", "names", "player_name", "power", "races", "range", "shield")
+    __slots__ = (
+        "abilities",
+        "colours",
+        "cost",
+        "gained",
+        "icons",
+        "kind",
+        "kinds",
+        "names",
+        "player_name",
+        "power",
+        "races",
+        "range",
+        "shield",
+    )
 
     def __init__(self, printed: Any) -> None:
         self.names: tuple[str, ...] = printed.names
@@ -36,7 +50,8 @@ class Info:
 
     def plain(self) -> tuple[Any, ...]:
         return (
-            self.names, self.kind, tuple(sorted(self.kinds)), self.cost, self.colours, self.races, self.power, tuple(sorted(self.icons)),
+            self.names, self.kind, tuple(sorted(self.kinds)), self.cost, self.colours, self.races, self.power,
+            tuple(sorted(self.icons)),
             self.shield, self.player_name, self.abilities, self.range, self.gained,
         )  # fmt: skip
 
@@ -45,7 +60,8 @@ class Info:
         """From its plain form."""
         known = Info(NO_INFORMATION)
         (
-            known.names, known.kind, kinds, known.cost, known.colours, known.races, known.power, icons, known.shield, known.player_name,
+            known.names, known.kind, kinds, known.cost, known.colours, known.races, known.power, icons, known.shield,
+            known.player_name,
             known.abilities, known.range, known.gained,
         ) = row  # fmt: skip
         known.kinds, known.icons = frozenset(kinds), frozenset(icons)
@@ -72,7 +88,9 @@ NO_INFORMATION = Info(_Nothing())
 
 
 class Part(standing.StandingOf[Lasting, Context]):
-    """One continuous part that stands: of an ability of a card, or of an effect that was made to last (record). on: whether it holds."""
+    """One continuous part that stands: of an ability of a card, or of an effect that was made to last (record). on:
+    whether it holds.
+    """
 
     __slots__ = ("on",)
 

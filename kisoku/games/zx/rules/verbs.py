@@ -1,4 +1,6 @@
-"""What the other verbs of card texts do: damage, turning, looking, shields, counters, composite cards, phases (1000)."""
+"""What the other verbs of card texts do: damage, turning, looking, shields, counters, composite
+cards, phases (1000).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ from kisoku.kernel.state import LIFE as LIVES
 from kisoku.kernel.state import player_ref
 from kisoku.text import program as ir
 
-# --- 1002: damage ----------------------------------------------------------------------------------------------------------
+# --- 1002: damage ---------------------------------------------------------------------------------
 
 
 class Wounding(Deed):
@@ -49,7 +51,9 @@ def damage(s: ZxState, f: Effect, deed: Wounding, stage: int) -> Outcome:
         f.stage = 1
         return share(s, f, things, amount)
     amounts = f.given if stage else [amount] * len(things)
-    hits = [(ref, points) for ref, points in zip(things, amounts, strict=False)] + [(player_ref(player), amount) for player in deed.hit(s, f)]
+    hits = [(ref, points) for ref, points in zip(things, amounts, strict=False)] + [
+        (player_ref(player), amount) for player in deed.hit(s, f)
+    ]
     source = f.card if deed.source is None else next(iter(deed.source(s, f)), NONE)
     f.deeds = (*f.deeds, *(("damage", ref, borne(s, ref)) for ref, _ in hits))
     f.done = -len(hits)
@@ -62,7 +66,7 @@ def share(s: ZxState, f: Effect, things: list[int], amount: int) -> Outcome:
     return Share(f.player, "804.3d", tuple(things), amount, 1)
 
 
-# --- 1003, 1004, 1006 -----------------------------------------------------------------------------------------------------------
+# --- 1003, 1004, 1006 -----------------------------------------------------------------------------
 
 
 @book.verb("sleep", how="")
@@ -127,7 +131,7 @@ def reveal(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-# --- 210, 1017, 1026: shields and counters ----------------------------------------------------------------------------------------
+# --- 210, 1017, 1026: shields and counters --------------------------------------------------------
 
 
 @book.verb("shield", how="")
@@ -192,7 +196,7 @@ def one_after_the_other(s: ZxState, card: int, count: int) -> None:
         atoms.set_shields(s, card, s.shields[card] - 1)
 
 
-# --- 102.10: numbers ---------------------------------------------------------------------------------------------------------------
+# --- 102.10: numbers ------------------------------------------------------------------------------
 
 
 @book.verb("name_number", how="")
@@ -204,14 +208,19 @@ def name_number(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return whole_and_not_negative(s, deed.who(s, f), f.card)
 
 
-@rule("102.10", off=lambda s, player, source: PickNumber(player=player, rule="102.10", source=source, least=-LARGEST_CHOSEN, most=LARGEST_CHOSEN))
+@rule(
+    "102.10",
+    off=lambda s, player, source: PickNumber(
+        player=player, rule="102.10", source=source, least=-LARGEST_CHOSEN, most=LARGEST_CHOSEN
+    ),
+)
 def whole_and_not_negative(s: ZxState, player: int, source: int) -> PickNumber:
     return PickNumber(player=player, rule="102.10", source=source, least=0, most=LARGEST_CHOSEN)
 
 
 LARGEST_CHOSEN = 99
 
-# --- 1028: phases -------------------------------------------------------------------------------------------------------------------
+# --- 1028: phases ---------------------------------------------------------------------------------
 
 
 @book.verb("start_phase", how="")

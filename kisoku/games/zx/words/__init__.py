@@ -29,7 +29,8 @@ def grammar() -> Grammar:
 def language() -> ZxLanguage:
     """The language of this game's cards, built once in a process."""
     words = Vocabulary(
-        NOUNS, EVENTS.lowerings(), {}, moment, VERBS | CHANGES, AMOUNTS, COSTS, referent, that_player, EVENTS.of_players(), {}, line, list, REPLACEABLE,
+        NOUNS, EVENTS.lowerings(), {}, moment, VERBS | CHANGES, AMOUNTS, COSTS, referent, that_player,
+        EVENTS.of_players(), {}, line, list, REPLACEABLE,
         frozenset({"look", "reveal"}), timed=True,
     )  # fmt: skip
     return ZxLanguage(grammar(), words)

@@ -44,9 +44,11 @@ OF_CARDS = {
     "deal_battle_damage": "バトルでダメージを与えない|バトルでのダメージを与えない",
     "be_chosen": "効果で選ばれない|カードの効果で選ばれない|効果によって選ばれない|選ばれない",
     "be_destroyed": "破壊されない",
-    "be_destroyed_in_battle": "バトルで破壊されない|バトルでは破壊されない|バトルによって破壊されない|バトルによっては破壊されない",
+    "be_destroyed_in_battle": "バトルで破壊されない|バトルでは破壊されない|バトルによって破壊されない|"
+    "バトルによっては破壊されない",
     "attack": "攻撃できない|攻撃することができない",
-    "attack_player": "プレイヤーを攻撃できない|プレイヤーに攻撃できない|相手プレイヤーを攻撃できない|相手を攻撃できない|相手のプレイヤーを攻撃できない",
+    "attack_player": "プレイヤーを攻撃できない|プレイヤーに攻撃できない|相手プレイヤーを攻撃できない|"
+    "相手を攻撃できない|相手のプレイヤーを攻撃できない",
     "be_attacked": "攻撃されない|攻撃目標にならない|攻撃目標に選ばれない",
     "reboot": "リブートしない|リブートできない|リブートされない",
     "sleep": "スリープしない|スリープできない|スリープされない",
@@ -66,131 +68,197 @@ OF_PLAYERS = {
 def add_changes(g: Grammar) -> None:
     actions(g, {"ru": "失くなる", "suru": "同じにする", "su": "減らす 増やす", "ichidan": "失わせる される"})
     g.words("sign", {"+": "+", "-": "-"})
-    g.words("dur", {
-        "battle": "バトル終了時まで|このバトルの間|バトルの間|このバトル中|このバトル終了時まで|このバトルの終了時まで|バトルの終了時まで",
-        "phase": "フェイズ終了時まで|このフェイズ終了時まで|このフェイズの終了時まで|このフェイズの間|このフェイズ中",
-        "end_of_next_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
-        "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
-        **{f"until_{tag}": "|".join(
-            f"{turn}{end}まで" for turn in (f"次の{word}のターン", f"{word}の次のターン") for end in ("", "開始時", "の開始時", "の開始"))
-           for tag, word in (("you", "あなた"), ("opponent", "相手"))},
-        **{f"next_reboot{tag}": "|".join(f"{when}リブートフェイズ{end}" for when in words for end in ("に", "の間", "中", "中に", "では"))
-           for tag, words in (
-               ("_you", ("次のあなたの", "あなたの次の", "次のあなたのターンの")),
-               ("_opponent", ("次の相手の", "相手の次の", "次の相手のターンの")), ("", ("次の",)),
-           )},
-    })
-    g.entries("whose_item", {
-        "its": "{s:thing}の",
-        "its_all": "{s:np}<すべて|全て>の",
-        "that": "<その>",
-    })
-    g.entries("vp", {
-        "power": "{s:whose_item?}パワーを{p:sign}{n:n}[する]",
-        "cost_shift": "{s:whose_item?}コストを{p:sign}{n:n}[する]",
-        "power_during": "{s:whose_item?}パワーを<|、>{d:dur}<|、>{p:sign}{n:n}[する]",
-        "power_per": "{s:whose_item?}パワーを<|、>{m:per}{p:sign}{n:n}[する]",
-        "cost_per": "{s:whose_item?}コストを<|、>{m:per}{p:sign}{n:n}[する]",
-        "amount_is": "<そのダメージを|ダメージを>{n:n}に[する]",
-        "amount_less": ("そのダメージを{n:n}<点|>[減らす]", "そのダメージを-{n:n}[する]"),
-        "amount_more": ("そのダメージを{n:n}<点|>[増やす]", "そのダメージを+{n:n}[する]"),
-        "power_times": "{s:whose_item?}パワーを{n:n}倍に[する]",
-        "power_same": (
-            "{s:whose_item?}パワーを{n:quantity}に[する]", "パワーは{n:quantity}に[なる]", "{s:whose_item?}パワーを{n:expr}と同じに[する]",
-        ),
-        "power_original": ("元々のパワーは{n:quantity}に[なる]", "元々のパワーを{n:quantity}に[する]"),
-        "dealt": "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]",
-        "dealt_who": "{s:thing}が{w:who}に与えるダメージを{p:sign}{n:n}[する]",
-        "dealt_any": "{s:thing}が与えるダメージを{p:sign}{n:n}[する]",
-        "taken": ("{s:sufferer?}{x:next?}{d:means?}受けるダメージを{p:sign}{n:n}[する]", "{s:sufferer?}{d:means?}{x:next}受けるダメージを{p:sign}{n:n}[する]"),
-        "taken_is": ("{s:sufferer?}{x:next?}{d:means?}受けるダメージを{n:n}に[する]", "{s:sufferer?}{d:means?}{x:next}受けるダメージを{n:n}に[する]",
-                     "{s:sufferer?}{x:next?}{d:means?}受けるダメージは{n:n}に[なる]"),
-    })
+    g.words(
+        "dur",
+        {
+            "battle": "バトル終了時まで|このバトルの間|バトルの間|このバトル中|このバトル終了時まで|"
+            "このバトルの終了時まで|バトルの終了時まで",
+            "phase": "フェイズ終了時まで|このフェイズ終了時まで|このフェイズの終了時まで|このフェイズの間|"
+            "このフェイズ中",
+            "end_of_next_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
+            "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
+            **{
+                f"until_{tag}": "|".join(
+                    f"{turn}{end}まで"
+                    for turn in (f"次の{word}のターン", f"{word}の次のターン")
+                    for end in ("", "開始時", "の開始時", "の開始")
+                )
+                for tag, word in (("you", "あなた"), ("opponent", "相手"))
+            },
+            **{
+                f"next_reboot{tag}": "|".join(
+                    f"{when}リブートフェイズ{end}" for when in words for end in ("に", "の間", "中", "中に", "では")
+                )
+                for tag, words in (
+                    ("_you", ("次のあなたの", "あなたの次の", "次のあなたのターンの")),
+                    ("_opponent", ("次の相手の", "相手の次の", "次の相手のターンの")),
+                    ("", ("次の",)),
+                )
+            },
+        },
+    )
+    g.entries(
+        "whose_item",
+        {
+            "its": "{s:thing}の",
+            "its_all": "{s:np}<すべて|全て>の",
+            "that": "<その>",
+        },
+    )
+    g.entries(
+        "vp",
+        {
+            "power": "{s:whose_item?}パワーを{p:sign}{n:n}[する]",
+            "cost_shift": "{s:whose_item?}コストを{p:sign}{n:n}[する]",
+            "power_during": "{s:whose_item?}パワーを<|、>{d:dur}<|、>{p:sign}{n:n}[する]",
+            "power_per": "{s:whose_item?}パワーを<|、>{m:per}{p:sign}{n:n}[する]",
+            "cost_per": "{s:whose_item?}コストを<|、>{m:per}{p:sign}{n:n}[する]",
+            "amount_is": "<そのダメージを|ダメージを>{n:n}に[する]",
+            "amount_less": ("そのダメージを{n:n}<点|>[減らす]", "そのダメージを-{n:n}[する]"),
+            "amount_more": ("そのダメージを{n:n}<点|>[増やす]", "そのダメージを+{n:n}[する]"),
+            "power_times": "{s:whose_item?}パワーを{n:n}倍に[する]",
+            "power_same": (
+                "{s:whose_item?}パワーを{n:quantity}に[する]",
+                "パワーは{n:quantity}に[なる]",
+                "{s:whose_item?}パワーを{n:expr}と同じに[する]",
+            ),
+            "power_original": ("元々のパワーは{n:quantity}に[なる]", "元々のパワーを{n:quantity}に[する]"),
+            "dealt": "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]",
+            "dealt_who": "{s:thing}が{w:who}に与えるダメージを{p:sign}{n:n}[する]",
+            "dealt_any": "{s:thing}が与えるダメージを{p:sign}{n:n}[する]",
+            "taken": (
+                "{s:sufferer?}{x:next?}{d:means?}受けるダメージを{p:sign}{n:n}[する]",
+                "{s:sufferer?}{d:means?}{x:next}受けるダメージを{p:sign}{n:n}[する]",
+            ),
+            "taken_is": (
+                "{s:sufferer?}{x:next?}{d:means?}受けるダメージを{n:n}に[する]",
+                "{s:sufferer?}{d:means?}{x:next}受けるダメージを{n:n}に[する]",
+                "{s:sufferer?}{x:next?}{d:means?}受けるダメージは{n:n}に[なる]",
+            ),
+        },
+    )
     g.words("next", {"next": "次に"})
-    g.entries("sufferer", {
-        "suffers": "{s:thing}が",
-        "who_suffers": "{w:who}が",
-    })
-    g.entries("predicate", {
-        "not_chosen_by": "{w:who}の<カードの|><効果で選ばれない|効果によって選ばれない>",
-        "not_destroyed_by": "{w:who}の<カードの|>効果<で|では|によって|によっては>破壊されない",
-        "not_destroyed_by_kind": "{w:of?}{k:source_kind}の効果<で|では|によって>破壊されない",
-        "not_destroyed_by_any": ("効果で破壊されない", "<カードの|>効果<で|では|によって|によっては>破壊されない"),
-        "not_attacked_by": "{o:np}<に|から>攻撃されない",
-        "also_colour": "{c:colour}<のカードとしても扱う|としても扱う|のゼクスとしても扱う>",
-        "also_race": "<|種族>{a:attr}としても扱う",
-        "also_name": "<|カード名>{n:name}としても扱う",
-        "name_also": "{s:whose_item?}カード名<は|を>{n:name}としても扱う",
-    })
-    g.entries("vp", {
-        "gain_keyword": ("{k:kwline}を[得る|与える]", "“{k:kwline}”を[得る]", "「{k:kwline}」を[得る|与える]"),
-        "give_keyword": ("{t:ni}「{k:kwline}」を[与える]", "{t:ni}{k:kwline}を[与える]"),
-        "gain_icon": "{i:icon}を[得る]",
-        "gain_quoted": "“{l:line}”を[得る|与える]",
-        "give_quoted": "{t:ni}“{l:line}”を[与える]",
-        "gain_race": "<種族に|種族|>{a:attr}を[得る]",
-        "lose_abilities": ("<すべての能力を|能力を|能力をすべて>[失う]", "<すべての能力を|能力を|能力をすべて>[失わせる]"),
-        "lose_its_abilities": "{s:whose_item}<すべての能力を|能力をすべて|能力を>[失わせる]",
-        "all_colours": "すべての色に[なる]",
-        "become_colour": "{c:colour}<に|のカードに>[なる]",
-        "set_colour": ("{s:whose_item?}色を{c:colour}に[する]", "{s:whose_item?}色は{c:colour}に[なる]"),
-        "set_race": ("{s:whose_item?}種族を{a:attr}に[する]", "{s:whose_item?}種族は{a:attr}に[なる]"),
-        "set_name": ("{s:whose_item?}カード名を{n:name}に[する]", "{s:whose_item?}カード名は{n:name}に[なる]"),
-        "play_cost": "{s:thing}をプレイするための<リソース|>コストを{p:sign}{n:n}[する]",
-    })
-    g.entries("predicate", {
-        "has_all_colours": "すべての色を持つ",
-        "barred_from": "{s:thing}<を攻撃できない|を攻撃することができない|に攻撃できない|を攻撃目標に選べない|を攻撃目標に選択できない>",
-        "only_this": (
-            "<このカード以外|このゼクス以外|このカード以外のカード><に|を><攻撃できない|攻撃することができない>",
-            "<このカード以外|このゼクス以外>を攻撃目標に<選べない|選択できない>",
-        ),
-    })
-    g.entries("vp", {
-        "control": ("{r:ref}<の支配者に|の支配者と>[なる]", "{r:ref}の<支配権|支配|コントロール>を[得る]"),
-        "control_it": ("支配者に[なる]", "<その|>支配者<に|と>[なる]", "<支配権|コントロール>を[得る]"),
-        "item_becomes": ("{n:quantity}に[なる]", "{n:n}枚に[なる]", "{n:expr}<と同じ値|と同じ|に等しい値>に[なる]"),
-        "limit_shift": "{w:who}の{l:limit_of}を{p:sign}{n:n}[する]",
-        "item_less": ("{n:n}<|枚>[減る]", "{n:n}減少[する]", "-{n:n}[される]"),
-        "item_more": ("{n:n}<|枚>[増える]", "{n:n}増加[する]", "+{n:n}[される]"),
-    })
+    g.entries(
+        "sufferer",
+        {
+            "suffers": "{s:thing}が",
+            "who_suffers": "{w:who}が",
+        },
+    )
+    g.entries(
+        "predicate",
+        {
+            "not_chosen_by": "{w:who}の<カードの|><効果で選ばれない|効果によって選ばれない>",
+            "not_destroyed_by": "{w:who}の<カードの|>効果<で|では|によって|によっては>破壊されない",
+            "not_destroyed_by_kind": "{w:of?}{k:source_kind}の効果<で|では|によって>破壊されない",
+            "not_destroyed_by_any": ("効果で破壊されない", "<カードの|>効果<で|では|によって|によっては>破壊されない"),
+            "not_attacked_by": "{o:np}<に|から>攻撃されない",
+            "also_colour": "{c:colour}<のカードとしても扱う|としても扱う|のゼクスとしても扱う>",
+            "also_race": "<|種族>{a:attr}としても扱う",
+            "also_name": "<|カード名>{n:name}としても扱う",
+            "name_also": "{s:whose_item?}カード名<は|を>{n:name}としても扱う",
+        },
+    )
+    g.entries(
+        "vp",
+        {
+            "gain_keyword": ("{k:kwline}を[得る|与える]", "“{k:kwline}”を[得る]", "「{k:kwline}」を[得る|与える]"),
+            "give_keyword": ("{t:ni}「{k:kwline}」を[与える]", "{t:ni}{k:kwline}を[与える]"),
+            "gain_icon": "{i:icon}を[得る]",
+            "gain_quoted": "“{l:line}”を[得る|与える]",
+            "give_quoted": "{t:ni}“{l:line}”を[与える]",
+            "gain_race": "<種族に|種族|>{a:attr}を[得る]",
+            "lose_abilities": (
+                "<すべての能力を|能力を|能力をすべて>[失う]",
+                "<すべての能力を|能力を|能力をすべて>[失わせる]",
+            ),
+            "lose_its_abilities": "{s:whose_item}<すべての能力を|能力をすべて|能力を>[失わせる]",
+            "all_colours": "すべての色に[なる]",
+            "become_colour": "{c:colour}<に|のカードに>[なる]",
+            "set_colour": ("{s:whose_item?}色を{c:colour}に[する]", "{s:whose_item?}色は{c:colour}に[なる]"),
+            "set_race": ("{s:whose_item?}種族を{a:attr}に[する]", "{s:whose_item?}種族は{a:attr}に[なる]"),
+            "set_name": ("{s:whose_item?}カード名を{n:name}に[する]", "{s:whose_item?}カード名は{n:name}に[なる]"),
+            "play_cost": "{s:thing}をプレイするための<リソース|>コストを{p:sign}{n:n}[する]",
+        },
+    )
+    g.entries(
+        "predicate",
+        {
+            "has_all_colours": "すべての色を持つ",
+            "barred_from": "{s:thing}<を攻撃できない|を攻撃することができない|に攻撃できない|を攻撃目標に選べない|"
+            "を攻撃目標に選択できない>",
+            "only_this": (
+                "<このカード以外|このゼクス以外|このカード以外のカード><に|を><攻撃できない|攻撃することができない>",
+                "<このカード以外|このゼクス以外>を攻撃目標に<選べない|選択できない>",
+            ),
+        },
+    )
+    g.entries(
+        "vp",
+        {
+            "control": ("{r:ref}<の支配者に|の支配者と>[なる]", "{r:ref}の<支配権|支配|コントロール>を[得る]"),
+            "control_it": ("支配者に[なる]", "<その|>支配者<に|と>[なる]", "<支配権|コントロール>を[得る]"),
+            "item_becomes": ("{n:quantity}に[なる]", "{n:n}枚に[なる]", "{n:expr}<と同じ値|と同じ|に等しい値>に[なる]"),
+            "limit_shift": "{w:who}の{l:limit_of}を{p:sign}{n:n}[する]",
+            "item_less": ("{n:n}<|枚>[減る]", "{n:n}減少[する]", "-{n:n}[される]"),
+            "item_more": ("{n:n}<|枚>[増える]", "{n:n}増加[する]", "+{n:n}[される]"),
+        },
+    )
     g.words("limit_of", LIMITS)
     g.add("seg", "topic_limit", "{w:who}の{l:limit_of}は<|、>", "{w:who}の{l:limit_of}が")
     g.verb("なくなる", {"fin": ("る",), "ren": ("り",), "te": ("って",)})
     g.add("vp", "no_limit", "[なくなる]")
-    g.words("predicate", {f"no_{action}": words for action, words in OF_CARDS.items()} | {f"who_{action}": words for action, words in OF_PLAYERS.items()})
-    g.entries("predicate", {
-        "not_hurt": "<ダメージを受けない>",
-        "not_hurt_in": "{d:means}<|は>ダメージを受けない",
-        "not_hurt_small": "{n:n}以下のダメージを受けない",
-        "not_hurt_large": "{n:n}以上のダメージを受けない",
-        "not_hurt_by": "{o:np}<による|から|の>ダメージを受けない",
-        "unaffected": "{w:who}<のカードの効果を受けない|の効果を受けない>",
-    })
+    g.words(
+        "predicate",
+        {f"no_{action}": words for action, words in OF_CARDS.items()}
+        | {f"who_{action}": words for action, words in OF_PLAYERS.items()},
+    )
+    g.entries(
+        "predicate",
+        {
+            "not_hurt": "<ダメージを受けない>",
+            "not_hurt_in": "{d:means}<|は>ダメージを受けない",
+            "not_hurt_small": "{n:n}以下のダメージを受けない",
+            "not_hurt_large": "{n:n}以上のダメージを受けない",
+            "not_hurt_by": "{o:np}<による|から|の>ダメージを受けない",
+            "unaffected": "{w:who}<のカードの効果を受けない|の効果を受けない>",
+        },
+    )
     g.words("source_kind", {"zx": "ゼクス", "event_card": "イベント", "ascension": "アセンション"})
-    g.entries("predicate", {
-        "unaffected_by": "{w:of?}{k:source_kind}の効果を受けない",
-        "unaffected_all": "<効果を受けない|カードの効果を受けない>",
-        "no_reboot_in": "{w:of?}{p:phase}<に|中に|中|の間>リブート<しない|できない|されない>",
-        "cannot_play": "{o:np}<をプレイできない|をプレイすることができない>",
-        "cannot_use": "“<|【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない",
-        "enters_only": "1ターンに{n:n}<回|枚|度>しか<登場できない|登場しない|登場させられない|登場させることができない>",
-        "cannot_enter": "{o:np}<を登場させられない|を登場させることができない>",
-    })
-    g.entries("vp", {
-        "play_from": "{o:thing}<をコストを支払って|を>[プレイする]",
-        "play_from_free": "{o:thing}をコストを支払わずに[プレイする]",
-    })
-    g.entries("seg", {
-        "as_played": "{s:thing}をプレイする際、",
-        "not_charge": "<チャージに置くかわりに|チャージに置く代わりに><|、>",
-        "destroys_not_charge": (
-            "{s:ref}が{d:deed?}{o:np}を破壊した場合、チャージに置くかわりに",
-            "{s:ref}が{d:deed?}{o:np}を破壊<した|する><場合|際>、<|そのゼクスを>チャージに置く<かわりに|代わりに><|、>",
-            "{s:ref}が{d:deed?}破壊した{o:np}は<|、>チャージに置く<かわりに|代わりに><|、>",
-        ),
-        "is_destroyed": ("{s:thing}が破壊された場合、", "{s:thing}が破壊される<場合|際>、"),
-    })
+    g.entries(
+        "predicate",
+        {
+            "unaffected_by": "{w:of?}{k:source_kind}の効果を受けない",
+            "unaffected_all": "<効果を受けない|カードの効果を受けない>",
+            "no_reboot_in": "{w:of?}{p:phase}<に|中に|中|の間>リブート<しない|できない|されない>",
+            "cannot_play": "{o:np}<をプレイできない|をプレイすることができない>",
+            "cannot_use": "“<|【自】|【起】|【常】|【S】>{k:keyword_word}”をプレイできない",
+            "enters_only": "1ターンに{n:n}<回|枚|度>しか<登場できない|登場しない|登場させられない|"
+            "登場させることができない>",
+            "cannot_enter": "{o:np}<を登場させられない|を登場させることができない>",
+        },
+    )
+    g.entries(
+        "vp",
+        {
+            "play_from": "{o:thing}<をコストを支払って|を>[プレイする]",
+            "play_from_free": "{o:thing}をコストを支払わずに[プレイする]",
+        },
+    )
+    g.entries(
+        "seg",
+        {
+            "as_played": "{s:thing}をプレイする際、",
+            "not_charge": "<チャージに置くかわりに|チャージに置く代わりに><|、>",
+            "destroys_not_charge": (
+                "{s:ref}が{d:deed?}{o:np}を破壊した場合、チャージに置くかわりに",
+                "{s:ref}が{d:deed?}{o:np}を破壊<した|する><場合|際>、<|そのゼクスを>チャージに置く<かわりに|"
+                "代わりに><|、>",
+                "{s:ref}が{d:deed?}破壊した{o:np}は<|、>チャージに置く<かわりに|代わりに><|、>",
+            ),
+            "is_destroyed": ("{s:thing}が破壊された場合、", "{s:thing}が破壊される<場合|際>、"),
+        },
+    )
 
 
 def signed(sign: Tree, number: AnyNumber) -> AnyNumber:
@@ -262,7 +330,9 @@ def suffering(subject: Objects, means: Tree | None) -> Trigger:
 
 
 def taken(low: ZxLowering, tree: Tree) -> list[Op]:
-    """「…が受けるダメージを-1000する」「…が次に受けるダメージを0にする」: of any source, or only in battle or of effects."""
+    """「…が受けるダメージを-1000する」「…が次に受けるダメージを0にする」: of any source, or only in battle or of
+    effects.
+    """
     _, sufferer, following, means, *sign, n = tree
     if following is not None and low.scope.kind == "static":
         raise Meaningless("常在能力に「次に」は使えません", "a constant ability has no next time")
@@ -274,7 +344,11 @@ def taken(low: ZxLowering, tree: Tree) -> list[Op]:
             subject = low.thing(thing)
         case (_, who):
             subject = Query((), players=everybody(low.who(who)))
-    return [Replace(suffering(subject, means), how=sign[0][0] if sign else "=", number=low.amount(n), once=following is not None)]
+    return [
+        Replace(
+            suffering(subject, means), how=sign[0][0] if sign else "=", number=low.amount(n), once=following is not None
+        )
+    ]
 
 
 def topic_item(how: str) -> Meaning:
@@ -286,9 +360,20 @@ def topic_item(how: str) -> Meaning:
         if not scope.items:
             raise Meaningless("どの数値が変わるのかが書かれていません", "which number changes is not said")
         (item,) = scope.items
-        objects = low.topic(item=True, zones=low.nouns.entering if item == "cost" and is_noun(scope.topic or ("",)) else ())
+        objects = low.topic(
+            item=True, zones=low.nouns.entering if item == "cost" and is_noun(scope.topic or ("",)) else ()
+        )
         if item in LIMITS:
-            return [Modify(objects, (Change(item, "=" if how in ("=", "none") else "+", number if how != "-" else signed(("-",), number)),))]
+            return [
+                Modify(
+                    objects,
+                    (
+                        Change(
+                            item, "=" if how in ("=", "none") else "+", number if how != "-" else signed(("-",), number)
+                        ),
+                    ),
+                )
+            ]
         if how == "none" or item not in ("cost", "power", "original_power", "original_cost"):
             raise Meaningless("この数値はこのようには変わりません", "this number does not change this way")
         if item.startswith("original_"):
@@ -361,16 +446,22 @@ def of_players(action: str) -> Meaning:
 
 def of_both(action: str) -> Meaning:
     """202.7e, 1029.3: of a player nothing is dealt; of a card too."""
-    return lambda low, tree: (of_players if low.scope.subject is None and low.scope.named else of_cards)(action)(low, tree)
+    return lambda low, tree: (of_players if low.scope.subject is None and low.scope.named else of_cards)(action)(
+        low, tree
+    )
 
 
 def granting(sort: str) -> Meaning:
     """A further icon, colour, race or name."""
-    return lambda low, tree: [Grant(receiver(low) if len(tree) < 3 else whose_number(low, tree[1]), attribute=sort + word(tree[-1]))]
+    return lambda low, tree: [
+        Grant(receiver(low) if len(tree) < 3 else whose_number(low, tree[1]), attribute=sort + word(tree[-1]))
+    ]
 
 
 def becoming(item: str, value: str = "") -> Meaning:
-    return lambda low, tree: [Become(receiver(low) if len(tree) < 3 else whose_number(low, tree[1]), item, value or word(tree[-1]))]
+    return lambda low, tree: [
+        Become(receiver(low) if len(tree) < 3 else whose_number(low, tree[1]), item, value or word(tree[-1]))
+    ]
 
 
 def not_hurt_some(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -381,7 +472,11 @@ def not_hurt_some(low: ZxLowering, tree: Tree) -> list[Op]:
         case ("not_hurt_in", means):
             trigger = suffering(objects, means)
         case (way, n):
-            trigger = Trigger("damaged", objects, condition=Compare(Amount(), "<=" if way == "not_hurt_small" else ">=", low.number(n)))
+            trigger = Trigger(
+                "damaged",
+                objects,
+                condition=Compare(Amount(), "<=" if way == "not_hurt_small" else ">=", low.number(n)),
+            )
     return [Replace(trigger, how="=", number=0)]
 
 
@@ -408,7 +503,13 @@ def control(low: ZxLowering, tree: Tree) -> list[Op]:
 
 
 def cannot_play(low: ZxLowering, tree: Tree) -> list[Op]:
-    return [Forbid("play" if tree[0] == "cannot_play" else "enter", players=named_player(low), object_filter=low.demands(tree[1]))]
+    return [
+        Forbid(
+            "play" if tree[0] == "cannot_play" else "enter",
+            players=named_player(low),
+            object_filter=low.demands(tree[1]),
+        )
+    ]
 
 
 def enters_only(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -436,10 +537,14 @@ def barred_from(low: ZxLowering, tree: Tree) -> list[Op]:
     """「相手はこのカードを攻撃できない」."""
     if low.scope.subject is not None:
         if not is_noun(tree[1]):
-            raise Meaningless("「相手はこのカードを攻撃できない」と書いてください", "write 「相手はこのカードを攻撃できない」")
+            raise Meaningless(
+                "「相手はこのカードを攻撃できない」と書いてください", "write 「相手はこのカードを攻撃できない」"
+            )
         found = low.query(tree[1])
         if found.either or found.zones != ("squares",):
-            raise Meaningless("攻撃できないものをこのようには書けません", "what cannot be attacked is not said this way")
+            raise Meaningless(
+                "攻撃できないものをこのようには書けません", "what cannot be attacked is not said this way"
+            )
         others = (Filter("same", "!=", "self"),) if found.other else ()
         return [Forbid("attack_card", receiver(low), object_filter=(*found.filters, *others))]
     if not low.scope.named or low.scope.who != "opponent":
@@ -452,12 +557,20 @@ def barred_from(low: ZxLowering, tree: Tree) -> list[Op]:
 
 def only_this(low: ZxLowering, tree: Tree) -> list[Op]:
     """「相手のゼクスはこのカード以外に攻撃できない」: neither another card nor a player."""
-    attackers = receiver(low) if low.scope.subject is not None else Query(("squares",), named_player(low), low.head(("zx",)))
-    return [Forbid("attack_card", attackers, object_filter=(Filter("same", "!=", "self"),)), Forbid("attack_player", attackers)]
+    attackers = (
+        receiver(low) if low.scope.subject is not None else Query(("squares",), named_player(low), low.head(("zx",)))
+    )
+    return [
+        Forbid("attack_card", attackers, object_filter=(Filter("same", "!=", "self"),)),
+        Forbid("attack_player", attackers),
+    ]
 
 
 def alone(low: ZxLowering, tree: Tree) -> list[Op]:
-    raise Meaningless("「…がダメージを受ける場合、そのダメージを…」と書いてください", "write 「…がダメージを受ける場合、そのダメージを…」")
+    raise Meaningless(
+        "「…がダメージを受ける場合、そのダメージを…」と書いてください",
+        "write 「…がダメージを受ける場合、そのダメージを…」",
+    )
 
 
 def limit_shift(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -486,10 +599,21 @@ CHANGES: dict[str, Meaning] = {
     "power": shift("power"),
     "cost_shift": shift("cost"),
     "power_same": power_same,
-    "power_original": lambda low, tree: [Modify(whose_number(low, None), (Change("power", "base", low.amount(tree[1])),))],
-    "power_during": lambda low, tree: [*low.settle(("dur", tree[2])), *shift("power")(low, ("power", tree[1], *tree[3:]))],
-    "power_per": lambda low, tree: [*low.settle(("per_each", tree[2])), *shift("power")(low, ("power", tree[1], *tree[3:]))],
-    "cost_per": lambda low, tree: [*low.settle(("per_each", tree[2])), *shift("cost")(low, ("cost_shift", tree[1], *tree[3:]))],
+    "power_original": lambda low, tree: [
+        Modify(whose_number(low, None), (Change("power", "base", low.amount(tree[1])),))
+    ],
+    "power_during": lambda low, tree: [
+        *low.settle(("dur", tree[2])),
+        *shift("power")(low, ("power", tree[1], *tree[3:])),
+    ],
+    "power_per": lambda low, tree: [
+        *low.settle(("per_each", tree[2])),
+        *shift("power")(low, ("power", tree[1], *tree[3:])),
+    ],
+    "cost_per": lambda low, tree: [
+        *low.settle(("per_each", tree[2])),
+        *shift("cost")(low, ("cost_shift", tree[1], *tree[3:])),
+    ],
     "power_times": power_times,
     "dealt": dealt,
     "dealt_any": dealt,
@@ -523,7 +647,9 @@ CHANGES: dict[str, Meaning] = {
     "not_hurt": of_both("take_damage"),
     **dict.fromkeys(("not_hurt_small", "not_hurt_large", "not_hurt_by", "not_hurt_in"), not_hurt_some),
     **dict.fromkeys(("unaffected", "unaffected_by", "unaffected_all"), by_effects("be_affected")),
-    **dict.fromkeys(("not_destroyed_by", "not_destroyed_by_kind", "not_destroyed_by_any"), by_effects("be_destroyed_by_effects")),
+    **dict.fromkeys(
+        ("not_destroyed_by", "not_destroyed_by_kind", "not_destroyed_by_any"), by_effects("be_destroyed_by_effects")
+    ),
     "control": control,
     "control_it": control,
     "no_reboot_in": no_reboot_in,

@@ -1,4 +1,6 @@
-"""The keyword abilities (chapter 1100): how they are written. What they mean is in the rules (see kisoku.games.zx.keywords)."""
+"""The keyword abilities (chapter 1100): how they are written. What they mean is in the rules (see
+kisoku.games.zx.keywords).
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ KEYWORDS: dict[str, tuple[str, str, str]] = {
     "overdrive": ("オーバードライブ", "static", ""),
     "dress_up": ("ドレスアップ", "triggered", ""),
 }
-"""Name → (its spellings, the kind of ability it is, what stands behind it: n a number, c a resource cost, name, body a text)."""
+"""Name → (its spellings, the kind of ability it is, what stands behind it: n a number, c a resource cost, name, body a
+text).
+"""
 
 WRAPPERS: dict[str, tuple[str, str]] = {
     "zero_optima": ("ゼロオプティマ", "n"),
@@ -62,7 +66,8 @@ SLOTTED = {("const", "life_recovery"), ("const", "void_bringer")}
 
 
 IDLE = frozenset({
-    "start_card", "gate_card", "start_resource", "life_recovery", "void_bringer", "alter_force", "infinite_solitude", "headbutt", "install", "sublimation",
+    "start_card", "gate_card", "start_resource", "life_recovery", "void_bringer", "alter_force", "infinite_solitude",
+    "headbutt", "install", "sublimation",
     "overdrive", "genesis_rebuild", "denei", "rewrite", "hangon", "renkei", "raid", "trance", "evolseed",
 })  # fmt: skip
 """Keyword abilities that are of no use to a card that is on a square already."""
@@ -100,6 +105,11 @@ def wrapped(low: ZxLowering, tree: Tree, line: Callable[[ZxLowering, Tree], Abil
     if name == "sympathy" and (ability.kind == "event" or ability.keyword in IDLE):
         raise Meaningless("この能力を与えても意味がありません", "to give this ability means nothing")
     made = Grant(Reg("self"), ability=ability)
-    return Ability("static", (made,), keyword=name, name=word, variables=() if number is None else (Variable("N", number),), zones=("all",))
-
-
+    return Ability(
+        "static",
+        (made,),
+        keyword=name,
+        name=word,
+        variables=() if number is None else (Variable("N", number),),
+        zones=("all",),
+    )

@@ -1,4 +1,6 @@
-"""Whole paragraphs: ability icons with their text, the slots 有効・誘発・コスト・効果, keyword abilities, and the rules of subtexts (205, 206, 801)."""
+"""Whole paragraphs: ability icons with their text, the slots 有効・誘発・コスト・効果, keyword abilities, and the rules
+of subtexts (205, 206, 801).
+"""
 
 from __future__ import annotations
 
@@ -11,15 +13,31 @@ from kisoku.text.abilities import OPENED, ability, apart
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import WAITS
 from kisoku.text.operands import listed
-from kisoku.text.program import Ability, Condition, Cost, CostChange, Fact, Forbid, Grant, If, Op, Query, Reg, Trigger, Turn
+from kisoku.text.program import (
+    Ability,
+    Condition,
+    Cost,
+    CostChange,
+    Fact,
+    Forbid,
+    Grant,
+    If,
+    Op,
+    Query,
+    Reg,
+    Trigger,
+    Turn,
+)
 from kisoku.text.scope import Meaningless
 from kisoku.text.waiting import both
 
 KINDS = {"auto": "triggered", "const": "static", "act": "activated", "special": "special", "event": "event"}
 VALID_ZONES = {
-    "squares": "スクエア", "normal_square": "ノーマルスクエア", "player_square": "プレイヤースクエア", "hand": "手札", "trash": "トラッシュ",
+    "squares": "スクエア", "normal_square": "ノーマルスクエア", "player_square": "プレイヤースクエア", "hand": "手札",
+    "trash": "トラッシュ",
     "charge": "チャージ", "resource": "リソース",
-    "life": "ライフ", "force": "フォース", "remove": "リムーブ|リムーブゾーン", "deck": "デッキ", "dynamis_up": "デュナミス表",
+    "life": "ライフ", "force": "フォース", "remove": "リムーブ|リムーブゾーン", "deck": "デッキ",
+    "dynamis_up": "デュナミス表",
     "dynamis_down": "デュナミス裏", "dynamis": "デュナミス", "all": "すべて",
 }  # fmt: skip
 AWAKENING = {"red": "trash", "blue": "hand", "white": "trash", "black": "charge", "green": "resource"}
@@ -32,22 +50,31 @@ def add_lines(g: Grammar) -> None:
     g.title("costs", "〈代償〉")
     g.words("head_icon", {"auto": "【自】", "const": "【常】", "special": "【S】", "event": "【★】"})
     g.words("any_icon", {"auto": "【自】", "const": "【常】", "special": "【S】", "event": "【★】", "act": "【起】"})
-    g.entries("price", {
-        "price": "《{c:colour+}{n:n}》",
-        "price_none": "《無{n:n}》",
-    })
+    g.entries(
+        "price",
+        {
+            "price": "《{c:colour+}{n:n}》",
+            "price_none": "《無{n:n}》",
+        },
+    )
     g.words("price_sleep", {"price_sleep": "《スリープ》"})
     g.alias("cost_sign", "price", "price_sleep")
     g.add("cost_act", "cost_act", "{v:vp@fin}<。|>", "{v:vp@ren}<、|>")
-    g.entries("costs", {
-        "costs": "{p:cost_sign*}{a:cost_act+}",
-        "costs_only": "{p:cost_sign+}",
-    })
-    g.entries("ability", {
-        "plain_line": "{h:head_icon}{b:body}",
-        "cost_line": "【起】〈{c:costs}〉{b:body}",
-        "free_line": "<【起】|【起】〈〉>{b:body}",
-    })
+    g.entries(
+        "costs",
+        {
+            "costs": "{p:cost_sign*}{a:cost_act+}",
+            "costs_only": "{p:cost_sign+}",
+        },
+    )
+    g.entries(
+        "ability",
+        {
+            "plain_line": "{h:head_icon}{b:body}",
+            "cost_line": "【起】〈{c:costs}〉{b:body}",
+            "free_line": "<【起】|【起】〈〉>{b:body}",
+        },
+    )
     g.alias("line", "ability")
     g.add("line", "bare_line", "{b:body}")
     slots(g)
@@ -66,110 +93,182 @@ def slots(g: Grammar) -> None:
     g.add("more_valid", "more_valid", "<|・|、>{v:valid}")
     g.add("slot_valid", "slot_valid", "【有効】{v:valid}{m:more_valid*}<|。>")
     g.add("slot_player", "slot_player", "<【P】|P>{n:name}")
-    g.entries("occurs", {
-        "occurs_event": ("{e:event@would}", "{e:event@past}<時|とき|際>"),
-        "occurs_moment": "{m:moment}",
-    })
+    g.entries(
+        "occurs",
+        {
+            "occurs_event": ("{e:event@would}", "{e:event@past}<時|とき|際>"),
+            "occurs_moment": "{m:moment}",
+        },
+    )
     g.add("slot_trigger", "slot_state", "【誘発】{c:cond@fin}。", "<【誘発】|【誘発条件】>{c:cond@fin}<時|><。|、|>")
     g.add("or_occurs", "or_occurs", "<か、|か|、または>{o:occurs}")
-    g.add("slot_trigger", "slot_trigger", "【誘発】{o:occurs}{m:or_occurs*}。", "<【誘発】|【誘発条件】>{o:occurs}{m:or_occurs*}<。|、|>")
+    g.add(
+        "slot_trigger",
+        "slot_trigger",
+        "【誘発】{o:occurs}{m:or_occurs*}。",
+        "<【誘発】|【誘発条件】>{o:occurs}{m:or_occurs*}<。|、|>",
+    )
     g.add("slot_cost", "slot_cost", "【コスト】{c:costs}")
     g.add("slot_body", "slot_body", "【効果】{b:body}")
-    g.entries("ability", {
-        "slot_line": (
-            "{h:any_icon}{p:slot_player?}{v:slot_valid?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
-            "{h:any_icon}{v:slot_valid?}{p:slot_player?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
-            "{h:any_icon}{p:slot_player?}{v:slot_valid?}{c:slot_cost?}{t:slot_trigger?}{b:slot_body}",
-        ),
-        "player_line": "{h:head_icon}{p:slot_player}{b:body}",
-    })
+    g.entries(
+        "ability",
+        {
+            "slot_line": (
+                "{h:any_icon}{p:slot_player?}{v:slot_valid?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
+                "{h:any_icon}{v:slot_valid?}{p:slot_player?}{t:slot_trigger?}{c:slot_cost?}{b:slot_body}",
+                "{h:any_icon}{p:slot_player?}{v:slot_valid?}{c:slot_cost?}{t:slot_trigger?}{b:slot_body}",
+            ),
+            "player_line": "{h:head_icon}{p:slot_player}{b:body}",
+        },
+    )
 
 
 def sentences(g: Grammar) -> None:
-    g.entries("sent", {
-        "use_only": ("この能力は{c:cond@case}<にしか使用できない。|にしかプレイできない。>", "この能力は{c:cond@case}<にのみ|のみ>使用できる。"),
-        "use_never": ("この能力は{c:cond@case}は使用できない。", "この能力は{c:cond@case}<には|、>使用できない。"),
-    })
+    g.entries(
+        "sent",
+        {
+            "use_only": (
+                "この能力は{c:cond@case}<にしか使用できない。|にしかプレイできない。>",
+                "この能力は{c:cond@case}<にのみ|のみ>使用できる。",
+            ),
+            "use_never": ("この能力は{c:cond@case}は使用できない。", "この能力は{c:cond@case}<には|、>使用できない。"),
+        },
+    )
     only = "<使用できない|プレイできない|使えない>"
     can = "<使用できる|プレイできる|使える>"
-    among = "{s:seg*}<以下|次><の2つ|の3つ|の4つ|の5つ|><から|の中から|の効果から|の効果の中から|の能力から|のうち|のうちから>"
-    chosen = "<選ぶ|選択する|選び、解決する|選び、実行する|選び、行う|選び、それを行う|選んで解決する|選んで行う|選んで実行する>"
-    g.entries("sent", {
-        "use_limit": (
-            "この能力は1ターンに{n:n}回しか使用できない。", f"この能力は<|、>1ターンに{{n:n}}<度|回><|まで>しか{only}。",
-            f"この能力は1ターンに{{n:n}}<度|回><まで|だけ|のみ>{can}。",
-            "この<能力|効果>は1ターンに{n:n}<度|回>しか<発揮|発動><しない|されない|できない>。",
-        ),
-        "use_turn": (
-            "この能力は{w:who}のターンにしか使用できない。", f"この能力は{{w:who}}のターン<|中|の間>にしか{only}。",
-            f"この能力は{{w:who}}のターン<|中|の間>に<のみ|だけ>{can}。",
-        ),
-        "floor": ("<ただし、|ただし>{n:n}以下にならない。", "ただし、{n:n}以下にはならない。"),
-        "gain_below": "{s:seg*}<以下の能力を得る。“|次の能力を得る。“>{l:line}”",
-    })
-    g.entries("sent", {
-        "so_often": ("{s:seg*}以下の効果を{n:n}回解決する。{m:mode}{e:listed?}",
-                     "{s:seg*}<以下|次>の効果を{n:n}回<解決する|行う|実行する>。{m:mode}{e:listed?}"),
-        "so_often_quoted": ("{s:seg*}“{m:sent+}”を{n:n}回解決する。", "{s:seg*}“{m:sent+}”を{n:n}回<行う|実行する>。"),
-    })
+    among = (
+        "{s:seg*}<以下|次><の2つ|の3つ|の4つ|の5つ|><から|の中から|の効果から|の効果の中から|の能力から|のうち|"
+        "のうちから>"
+    )
+    chosen = (
+        "<選ぶ|選択する|選び、解決する|選び、実行する|選び、行う|選び、それを行う|選んで解決する|選んで行う|"
+        "選んで実行する>"
+    )
+    g.entries(
+        "sent",
+        {
+            "use_limit": (
+                "この能力は1ターンに{n:n}回しか使用できない。",
+                f"この能力は<|、>1ターンに{{n:n}}<度|回><|まで>しか{only}。",
+                f"この能力は1ターンに{{n:n}}<度|回><まで|だけ|のみ>{can}。",
+                "この<能力|効果>は1ターンに{n:n}<度|回>しか<発揮|発動><しない|されない|できない>。",
+            ),
+            "use_turn": (
+                "この能力は{w:who}のターンにしか使用できない。",
+                f"この能力は{{w:who}}のターン<|中|の間>にしか{only}。",
+                f"この能力は{{w:who}}のターン<|中|の間>に<のみ|だけ>{can}。",
+            ),
+            "floor": ("<ただし、|ただし>{n:n}以下にならない。", "ただし、{n:n}以下にはならない。"),
+            "gain_below": "{s:seg*}<以下の能力を得る。“|次の能力を得る。“>{l:line}”",
+        },
+    )
+    g.entries(
+        "sent",
+        {
+            "so_often": (
+                "{s:seg*}以下の効果を{n:n}回解決する。{m:mode}{e:listed?}",
+                "{s:seg*}<以下|次>の効果を{n:n}回<解決する|行う|実行する>。{m:mode}{e:listed?}",
+            ),
+            "so_often_quoted": (
+                "{s:seg*}“{m:sent+}”を{n:n}回解決する。",
+                "{s:seg*}“{m:sent+}”を{n:n}回<行う|実行する>。",
+            ),
+        },
+    )
     g.words("listed", {"listed": LISTED})
     for tag, some in (("choose_effects", ""), ("choose_effects_up_to", "まで")):
-        g.entries("sent", {
-            tag: (
-                f"{{s:seg*}}以下の効果から{{n:n}}つ{some}選び、解決する。{{m:mode+}}{{e:listed?}}",
-                f"{among}{{n:n}}つ{some}<を|>{chosen}。{{m:mode+}}{{e:listed?}}",
+        g.entries(
+            "sent",
+            {
+                tag: (
+                    f"{{s:seg*}}以下の効果から{{n:n}}つ{some}選び、解決する。{{m:mode+}}{{e:listed?}}",
+                    f"{among}{{n:n}}つ{some}<を|>{chosen}。{{m:mode+}}{{e:listed?}}",
+                ),
+                f"{tag}_free": (
+                    f"{{s:seg*}}以下の効果から{{n:n}}つ{some}選び、好きな順番で解決する。{{m:mode+}}{{e:listed?}}",
+                    f"{among}{{n:n}}つ{some}<を|>選び、<好きな順番で|好きな順で|任意の順番で><解決する|行う|"
+                    f"実行する>。{{m:mode+}}{{e:listed?}}",
+                ),
+            },
+        )
+    g.entries(
+        "cond",
+        {
+            "only": "{p:spot}に{o:np}が{n:n}{c:counter}<以下しか|しか>[ない]",
+            "has_only": "{o:np}が{n:n}{c:counter}<以下しか|しか>[ない]",
+            "among_any": "その中に{o:np}が[ある]",
+            "among_both": "その中に{a:np}と{b:np}が[ある]",
+            "among_many": "その中に{o:np}が{n:n}{c:counter}以上[ある]",
+            "among_races": "その中に{n:n}種族以上[ある]",
+            "kinds": "{p:spot}に{o:np}が{n:n}種類以上[ある]",
+            "pairs": "隣接する{o:np}が{n:n}組以上[ある]",
+            "pairs_at": "{p:spot}に隣接する{o:np}が{n:n}組以上[ある]",
+            "exist_each": "{p:spot}に{o:np}がそれぞれ{n:n}{c:counter}以上[ある]",
+            "pile_is": "{w:of?}{z:pile}が{n:n}{t:cmp?}[である]",
+            "pile_within": "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]",
+            "piles_same": "あなたと相手の{z:pile}<の枚数|の数|>が<同じ|等しい>[である]",
+            "is_colour": "{r:ref}が{c:colour}[である]",
+            "battler_is": "{r:battler}が{i:item}{n:n}{t:cmp}[である]",
+            "is_named": "{r:ref}のカード名が{n:name}[である]",
+            "has_force": ("{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]"),
+            "has_forces": "{r:ref}にフォースが{n:n}枚以上[ある]",
+            "player_is": "{w:who}<のプレイヤーが|のプレイヤーカードが>{n:name}[である]",
+            "player_is_not": ("{w:who}のプレイヤーが{n:name}[でない]", "{w:who}のプレイヤーが{n:name}では[ない]"),
+            "not_in_zone": "{r:ref}が{w:of?}{z:zone}に[ない]",
+            "counters": (
+                "{w:of?}{i:counter_icon}が{n:n}個{t:cmp?}[ある]",
+                "{i:counter_icon}を{n:n}個{t:cmp?}持って[いる]",
             ),
-            f"{tag}_free": (
-                f"{{s:seg*}}以下の効果から{{n:n}}つ{some}選び、好きな順番で解決する。{{m:mode+}}{{e:listed?}}",
-                f"{among}{{n:n}}つ{some}<を|>選び、<好きな順番で|好きな順で|任意の順番で><解決する|行う|実行する>。{{m:mode+}}{{e:listed?}}",
-            ),
-        })
-    g.entries("cond", {
-        "only": "{p:spot}に{o:np}が{n:n}{c:counter}<以下しか|しか>[ない]",
-        "has_only": "{o:np}が{n:n}{c:counter}<以下しか|しか>[ない]",
-        "among_any": "その中に{o:np}が[ある]",
-        "among_both": "その中に{a:np}と{b:np}が[ある]",
-        "among_many": "その中に{o:np}が{n:n}{c:counter}以上[ある]",
-        "among_races": "その中に{n:n}種族以上[ある]",
-        "kinds": "{p:spot}に{o:np}が{n:n}種類以上[ある]",
-        "pairs": "隣接する{o:np}が{n:n}組以上[ある]",
-        "pairs_at": "{p:spot}に隣接する{o:np}が{n:n}組以上[ある]",
-        "exist_each": "{p:spot}に{o:np}がそれぞれ{n:n}{c:counter}以上[ある]",
-        "pile_is": "{w:of?}{z:pile}が{n:n}{t:cmp?}[である]",
-        "pile_within": "{w:of?}{z:pile}が{v:of}{y:pile}{t:cmp}[である]",
-        "piles_same": "あなたと相手の{z:pile}<の枚数|の数|>が<同じ|等しい>[である]",
-        "is_colour": "{r:ref}が{c:colour}[である]",
-        "battler_is": "{r:battler}が{i:item}{n:n}{t:cmp}[である]",
-        "is_named": "{r:ref}のカード名が{n:name}[である]",
-        "has_force": ("{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]"),
-        "has_forces": "{r:ref}にフォースが{n:n}枚以上[ある]",
-        "player_is": "{w:who}<のプレイヤーが|のプレイヤーカードが>{n:name}[である]",
-        "player_is_not": ("{w:who}のプレイヤーが{n:name}[でない]", "{w:who}のプレイヤーが{n:name}では[ない]"),
-        "not_in_zone": "{r:ref}が{w:of?}{z:zone}に[ない]",
-        "counters": ("{w:of?}{i:counter_icon}が{n:n}個{t:cmp?}[ある]", "{i:counter_icon}を{n:n}個{t:cmp?}持って[いる]"),
-    })
+        },
+    )
 
 
 def keywords(g: Grammar) -> None:
     g.title("keyword_word", "〈キーワード能力〉")
-    g.words("keyword_word", {tag: spellings for tag, (spellings, _, _) in KEYWORDS.items()} | {tag: spellings for tag, (spellings, _) in WRAPPERS.items()})
-    g.entries("ability", {
-        "kw": "{h:any_icon?}{k:kwline}<|。>",
-        "kw_text": "{h:any_icon?}{k:kwtext}{b:body}",
-    })
-    g.entries("keyword_more", {
-        "keyword_player": "{p:slot_player}",
-        "keyword_valid": "{p:slot_player?}{v:slot_valid}",
-    })
-    behind = {"": "", "n": "{n:number}", "n?": "{n:number?}", "c": "{p:price}", "name": "{n:name}", "n name": "{n:number}{w:name?}", "body": ""}
+    g.words(
+        "keyword_word",
+        {tag: spellings for tag, (spellings, _, _) in KEYWORDS.items()}
+        | {tag: spellings for tag, (spellings, _) in WRAPPERS.items()},
+    )
+    g.entries(
+        "ability",
+        {
+            "kw": "{h:any_icon?}{k:kwline}<|。>",
+            "kw_text": "{h:any_icon?}{k:kwtext}{b:body}",
+        },
+    )
+    g.entries(
+        "keyword_more",
+        {
+            "keyword_player": "{p:slot_player}",
+            "keyword_valid": "{p:slot_player?}{v:slot_valid}",
+        },
+    )
+    behind = {
+        "": "",
+        "n": "{n:number}",
+        "n?": "{n:number?}",
+        "c": "{p:price}",
+        "name": "{n:name}",
+        "n name": "{n:number}{w:name?}",
+        "body": "",
+    }
     for tag, (words, _, form) in KEYWORDS.items():
         g.add("kwtext" if form == "body" else "kwline", tag, f"<{words}>{behind[form]}{{x:keyword_more?}}")
-    g.entries("number", {
-        "number": "{v:int}",
-        "endless": "<∞>",
-    })
+    g.entries(
+        "number",
+        {
+            "number": "{v:int}",
+            "endless": "<∞>",
+        },
+    )
     for tag, (words, form) in WRAPPERS.items():
-        given = {"": f"<{words}>", "n": f"<{words}>{{n:number}}", "name": f"<{words}>{{w:name}}", "race n": f"{{a:attr}}<{words}>{{n:number}}"}[form]
+        given = {
+            "": f"<{words}>",
+            "n": f"<{words}>{{n:number}}",
+            "name": f"<{words}>{{w:name}}",
+            "race n": f"{{a:attr}}<{words}>{{n:number}}",
+        }[form]
         g.add("ability", f"wrap_{tag}", f"{{h:any_icon?}}{given}{{l:ability}}")
 
 
@@ -178,30 +277,45 @@ def subtexts(g: Grammar) -> None:
     g.add("material", "material", "{o:np}<を|>{n:n}枚")
     g.add("and_material", "and_material", "<と|、>{m:material}")
     g.add("further", "further", "<、|。>{v:vp@fin}")
-    g.entries("subline", {
-        "advent": "降臨条件：{m:material}{a:and_material*}<|。|を破壊する。|破壊する。>",
-        "awakening": (
-            "覚醒条件“{c:colour}”：{m:material}{f:further*}<|。>", "覚醒条件「{c:colour}」：{m:material}{f:further*}<|。>",
-            "覚醒条件{c:colour}：{m:material}{f:further*}<|。>",
-        ),
-        "awakening_any": "覚醒条件：{c:costs}",
-        "dream": (
-            "夢装条件：{i:counter_icon}を{n:n}個<|。|消費する。>", "夢装条件：{i:counter_icon}{n:n}<個|つ><|。>",
-            "夢装条件：{i:counter_icon}を<持つカウンターを|>{n:n}<個|つ><|。|消費する。>",
-        ),
-        "possession": "憑依条件：{m:material}{a:and_material*}<|。>",
-        "crisis_when": "クライシス{w:crisis_name?}：{o:occurs}<。|>",
-        "crisis_hurt": "クライシス{w:crisis_name?}<：ダメージを受ける。|：ダメージを受ける>",
-        "crisis_if": "クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}<。|>",
-    })
-    g.term("crisis_name", "(?:「[^「」：]{1,20}」|[^「」：。]{1,20})(?=：)", lambda text: text.strip("「」"), lambda name: f"「{name}」", ("「ソル」",))
-    g.entries("subline", {
-        "named": (
-            "<カード名：|追加カード名：|追加のカード名：|>{n:name}<|。>", "このカードはカード名{n:name}としても扱う。",
-            "<このカードは|><カード名|>{n:name}としても扱う<|。>",
-        ),
-        "host": "剣臨器：{o:np}<|。>",
-    })
+    g.entries(
+        "subline",
+        {
+            "advent": "降臨条件：{m:material}{a:and_material*}<|。|を破壊する。|破壊する。>",
+            "awakening": (
+                "覚醒条件“{c:colour}”：{m:material}{f:further*}<|。>",
+                "覚醒条件「{c:colour}」：{m:material}{f:further*}<|。>",
+                "覚醒条件{c:colour}：{m:material}{f:further*}<|。>",
+            ),
+            "awakening_any": "覚醒条件：{c:costs}",
+            "dream": (
+                "夢装条件：{i:counter_icon}を{n:n}個<|。|消費する。>",
+                "夢装条件：{i:counter_icon}{n:n}<個|つ><|。>",
+                "夢装条件：{i:counter_icon}を<持つカウンターを|>{n:n}<個|つ><|。|消費する。>",
+            ),
+            "possession": "憑依条件：{m:material}{a:and_material*}<|。>",
+            "crisis_when": "クライシス{w:crisis_name?}：{o:occurs}<。|>",
+            "crisis_hurt": "クライシス{w:crisis_name?}<：ダメージを受ける。|：ダメージを受ける>",
+            "crisis_if": "クライシス{w:crisis_name?}：{a:also*}{c:cond@fin}<。|>",
+        },
+    )
+    g.term(
+        "crisis_name",
+        "(?:「[^「」：]{1,20}」|[^「」：。]{1,20})(?=：)",
+        lambda text: text.strip("「」"),
+        lambda name: f"「{name}」",
+        ("「ソル」",),
+    )
+    g.entries(
+        "subline",
+        {
+            "named": (
+                "<カード名：|追加カード名：|追加のカード名：|>{n:name}<|。>",
+                "このカードはカード名{n:name}としても扱う。",
+                "<このカードは|><カード名|>{n:name}としても扱う<|。>",
+            ),
+            "host": "剣臨器：{o:np}<|。>",
+        },
+    )
 
 
 # --- what they mean --------------------------------------------------------------------------------------------------
@@ -253,8 +367,14 @@ def bodied(low: ZxLowering, kind: str, costs: Tree | None, body: Tree) -> Abilit
         found = ability(low, "static", "", None, body)
         if found.kind != kind:
             if kind == "triggered":
-                raise Meaningless("【自】には「…時、」で事象を書きます（808.1a）", "an automatic ability says with 「…時、」 what it waits for (808.1a)")
-            raise Meaningless("【常】は事象を待ちません（【自】と書いてください）", "a constant ability waits for nothing (write 【自】)")
+                raise Meaningless(
+                    "【自】には「…時、」で事象を書きます（808.1a）",
+                    "an automatic ability says with 「…時、」 what it waits for (808.1a)",
+                )
+            raise Meaningless(
+                "【常】は事象を待ちません（【自】と書いてください）",
+                "a constant ability waits for nothing (write 【自】)",
+            )
         return placed_where_it_works(apart(low, found, body))
     if kind == "special":
         return special(low, body)
@@ -266,7 +386,13 @@ def placed_where_it_works(found: Ability) -> Ability:
     if found.zones:
         return found
     trigger = found.trigger
-    if trigger is not None and trigger.event == "moved" and trigger.subject == Reg("self") and trigger.target in OPEN and trigger.source != "squares":
+    if (
+        trigger is not None
+        and trigger.event == "moved"
+        and trigger.subject == Reg("self")
+        and trigger.target in OPEN
+        and trigger.source != "squares"
+    ):
         return replace(found, zones=(trigger.target,) if trigger.source else ("squares", trigger.target))
     if found.ops and all(isinstance(op, If) or _about_a_card_anywhere(op) for op in found.ops):
         return replace(found, zones=("all",))  # 207.12; a card that is being played is on no square
@@ -291,7 +417,10 @@ def special(low: ZxLowering, body: Tree) -> Ability:
     first = body[1][0]
     segments = first[1] if first[0] in OPENED else ()
     if not segments or segments[0][0] not in ("as_event", "would", "event"):
-        raise Meaningless("【S】には「…際、」で条件を書きます（813）", "a special ability says with 「…際、」 when it is performed (813)")
+        raise Meaningless(
+            "【S】には「…際、」で条件を書きます（813）",
+            "a special ability says with 「…際、」 when it is performed (813)",
+        )
     trigger = low.event(segments[0][1])
     opened = (first[0], segments[1:], *first[2:])
     return waiting(low, "special", trigger, ("sents", (opened, *body[1][1:])))
@@ -305,16 +434,35 @@ def waiting(low: ZxLowering, kind: str, trigger: Trigger, body: Tree, costs: Tre
     ops = low.sentences(as_sentence(body)[1])
     if not ops:
         raise Meaningless("効果がありません", "there is no effect")
-    return Ability(kind, tuple(ops), zones=scope.zones, costs=paid, trigger=trigger, condition=scope.condition, variables=scope.variables(), limit=scope.limit)
+    return Ability(
+        kind,
+        tuple(ops),
+        zones=scope.zones,
+        costs=paid,
+        trigger=trigger,
+        condition=scope.condition,
+        variables=scope.variables(),
+        limit=scope.limit,
+    )
 
 
-def slotted(low: ZxLowering, kind: str, player: Tree | None, valid: Tree | None, trigger: Tree | None, costs: Tree | None, body: Tree) -> Ability:
+def slotted(
+    low: ZxLowering,
+    kind: str,
+    player: Tree | None,
+    valid: Tree | None,
+    trigger: Tree | None,
+    costs: Tree | None,
+    body: Tree,
+) -> Ability:
     """A paragraph in the newer wording."""
     if costs is not None and kind not in ("activated", "triggered"):
         raise Meaningless("コストは【起】と【自】にだけ書けます", "only activated and automatic abilities have costs")
     if trigger is not None:
         if kind not in ("triggered", "special"):
-            raise Meaningless("誘発は【自】と【S】にだけ書けます", "only automatic and special abilities wait for something")
+            raise Meaningless(
+                "誘発は【自】と【S】にだけ書けます", "only automatic and special abilities wait for something"
+            )
         found = waiting(low, kind, occasions(low, trigger), body[1], None if costs is None else costs[1])
     elif kind == "triggered":
         raise Meaningless("【自】には誘発を書きます（205.4d）", "an automatic ability says what it waits for (205.4d)")
@@ -363,7 +511,10 @@ def keyword(low: ZxLowering, icon: Tree | None, words: Tree, body: Tree | None =
     name, *values, more = words
     kind = KEYWORDS[name][1]
     if icon is not None and KINDS[icon[0]] != kind and (icon[0], name) not in SLOTTED:
-        raise Meaningless(f"このキーワード能力のアイコンは{kind}のものです", f"this keyword ability is {kind}, its icon says something else")
+        raise Meaningless(
+            f"このキーワード能力のアイコンは{kind}のものです",
+            f"this keyword ability is {kind}, its icon says something else",
+        )
     found = keyword_line(low, name, kind, tuple(values), () if body is None else inner_ops(low, kind, body))
     return found if more is None else validated(found, more[1], more[2] if len(more) > 2 else None)
 
@@ -380,10 +531,19 @@ def subtext(low: ZxLowering, tree: Tree) -> Ability:
     match tree:
         case (("advent" | "possession") as way, material, others):
             verb = "destroy" if way == "advent" else "possess"
-            return Ability("rule", keyword=way, costs=tuple(demanded(low, verb, "squares", one) for one in listed(material, others)))
+            return Ability(
+                "rule",
+                keyword=way,
+                costs=tuple(demanded(low, verb, "squares", one) for one in listed(material, others)),
+            )
         case ("awakening", (colour,), material, further):
             more = low.as_costs(low.in_cost([verb for _, verb in further]))
-            return Ability("rule", keyword="awakening", name=colour, costs=(demanded(low, "awaken", AWAKENING[colour], material), *more))
+            return Ability(
+                "rule",
+                keyword="awakening",
+                name=colour,
+                costs=(demanded(low, "awaken", AWAKENING[colour], material), *more),
+            )
         case ("awakening_any", costs):
             return Ability("rule", keyword="awakening", costs=low.costs(costs))
         case ("dream", (icon,), n):
@@ -392,7 +552,9 @@ def subtext(low: ZxLowering, tree: Tree) -> Ability:
             low.scope.kind = "static"
             return Ability("rule", keyword="crisis", name=name or "", trigger=occasion(low, occurs))
         case ("crisis_hurt", name):
-            return Ability("rule", keyword="crisis", name=name or "", trigger=Trigger("damaged", Query((), players="you")))
+            return Ability(
+                "rule", keyword="crisis", name=name or "", trigger=Trigger("damaged", Query((), players="you"))
+            )
         case ("crisis_if", name, also, condition):
             low.scope.kind = "static"
             return Ability("rule", keyword="crisis", name=name or "", condition=low.when(also, condition))
@@ -407,6 +569,8 @@ def demanded(low: ZxLowering, verb: str, zone: str, material: Tree) -> Cost:
     _, noun, n = material
     found = low.query(noun, (zone,))
     if found.zones != (zone,) or found.whose != "you":
-        raise Meaningless("この条件のカードがあるゾーンはルールで決まっています", "the rules say where the cards of this condition are")
+        raise Meaningless(
+            "この条件のカードがあるゾーンはルールで決まっています",
+            "the rules say where the cards of this condition are",
+        )
     return Cost(verb, low.number(n), found)
-

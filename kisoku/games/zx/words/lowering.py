@@ -1,4 +1,6 @@
-"""Surface trees of this game → ops, where it differs from the common way: nothing is chosen before an ability resolves (804.3)."""
+"""Surface trees of this game → ops, where it differs from the common way: nothing is chosen before an ability resolves
+(804.3).
+"""
 
 from __future__ import annotations
 
@@ -106,7 +108,7 @@ class ZxLowering(Lowering):
             self.upto, fields["how"] = False, (*fields.get("how", ()), "upto")
         return super().do(verb, objects, players, number, **fields)
 
-    # --- nouns ---------------------------------------------------------------------------------------------------------
+    # --- nouns ------------------------------------------------------------------------------------
 
     def query(self, tree: Tree, zones: tuple[str, ...] = (), own: bool = False) -> Query:
         found = located(super().query(settled(tree), zones, own))
@@ -116,10 +118,14 @@ class ZxLowering(Lowering):
             found = replace(found, whose="you")  # 804.2f
         extreme = [mod for mod in tree[1] if mod[0] in ("most", "least")]
         for way, item in extreme:
-            found = with_filters(found, Filter(item[0], "==", Value(f"{'highest' if way == 'most' else 'lowest'} {item[0]}", found)))
+            found = with_filters(
+                found, Filter(item[0], "==", Value(f"{'highest' if way == 'most' else 'lowest'} {item[0]}", found))
+            )
         return found
 
-    def described(self, tree: Tree) -> tuple[tuple[str, ...], str, tuple[Filter, ...], tuple[tuple[Filter, ...], ...], str, bool]:
+    def described(
+        self, tree: Tree
+    ) -> tuple[tuple[str, ...], str, tuple[Filter, ...], tuple[tuple[Filter, ...], ...], str, bool]:
         tag, mods, head, *more = settled(tree)
         if tag == "np_or_who":
             raise Meaningless("プレイヤーとカードは一緒に選べません", "players and cards are not chosen together")
@@ -134,7 +140,9 @@ class ZxLowering(Lowering):
                     bearing = True
                 case ("in_that",):
                     if not self.scope.seen and not self.taken:
-                        raise Meaningless("「その中」の前に見たカードがありません", "among what? nothing has been looked at")
+                        raise Meaningless(
+                            "「その中」の前に見たカードがありません", "among what? nothing has been looked at"
+                        )
                     seen = True
                 case ("colours_either", first, others):
                     either += [(Filter("colour", "has", colour[0]),) for colour in listed(first, others)]
@@ -181,7 +189,9 @@ class ZxLowering(Lowering):
             case ("epithet", _):
                 raise Meaningless("二つ名はありません", "cards have no epithets here")
             case ("except", ("force_card",)):
-                raise Meaningless("フォースはスクエアのカードではありません", "forces are not among the cards on squares")
+                raise Meaningless(
+                    "フォースはスクエアのカードではありません", "forces are not among the cards on squares"
+                )
             case ("attacking_what", ("at_zone", zone, _)) if zone[0] == "player_square":
                 return (Filter("attacks", "has", zone[0]),)
             case ("attacking_what", (("you" | "opponent" | "self") as aim,)):
@@ -192,7 +202,13 @@ class ZxLowering(Lowering):
 
     def has_done(self, way: str) -> bool:
         """Whether an action before has moved cards so."""
-        verbs = (MOVES[way],) if way in MOVES else ("discard", MOVES["trash"]) if way == "discard" else DONE.get(way, (way,))
+        verbs = (
+            (MOVES[way],)
+            if way in MOVES
+            else ("discard", MOVES["trash"])
+            if way == "discard"
+            else DONE.get(way, (way,))
+        )
         return not set(verbs).isdisjoint(self.deeds)
 
     def register_of(self, tree: Tree) -> str:
@@ -207,9 +223,14 @@ class ZxLowering(Lowering):
                 self.together = True
             case ("attacker_of_this",) | ("attacker_card",):
                 if self.scope.trigger is None or self.scope.trigger.event != "battle_end":
-                    raise Meaningless("どのバトルかが決まりません（「このカードが攻撃されたバトル終了時、」）", "which battle is meant is not settled")
+                    raise Meaningless(
+                        "どのバトルかが決まりません（「このカードが攻撃されたバトル終了時、」）",
+                        "which battle is meant is not settled",
+                    )
                 if self.scope.trigger.cause != Reg("self") and not self.asking:
-                    raise Meaningless("このカードが攻撃されたかが決まりません", "whether this card was attacked is not settled")
+                    raise Meaningless(
+                        "このカードが攻撃されたかが決まりません", "whether this card was attacked is not settled"
+                    )
                 return Reg("attacker")
             case ("it_at", who, zone):
                 placed(who, ("one_zone", zone))
@@ -232,8 +253,14 @@ class ZxLowering(Lowering):
                 if self.scope.trigger is not None and self.scope.trigger.subject == Reg("self"):
                     return Reg("self")  # the event has brought it there
                 names, owner = placed(who, ("", *places))
-                if (owner is not None and self.of(owner) != "you") or not VALID.issuperset(names) or (len(names) > 1 and set(names) & set(SQUARES)):
-                    raise Meaningless("このカードがあるゾーンとして書けません", "this is no place where this card can be said to be")
+                if (
+                    (owner is not None and self.of(owner) != "you")
+                    or not VALID.issuperset(names)
+                    or (len(names) > 1 and set(names) & set(SQUARES))
+                ):
+                    raise Meaningless(
+                        "このカードがあるゾーンとして書けません", "this is no place where this card can be said to be"
+                    )
                 self.scope.zones = tuple("squares" if name in SQUARES else name for name in names)
                 if names[0] in SQUARES:
                     self.also_needs(Is(Reg("self"), (Filter("zone", "==", "squares"), *SQUARES[names[0]])))
@@ -263,7 +290,7 @@ class ZxLowering(Lowering):
                 return self.pairs(None, noun)
         return super().expression(tree)
 
-    # --- choosing ------------------------------------------------------------------------------------------------------
+    # --- choosing ---------------------------------------------------------------------------------
 
     def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
         (choice,) = super().take(query, count, targeting, total)
@@ -275,14 +302,20 @@ class ZxLowering(Lowering):
             return [replace(choice, unwritten=not targeting)]
         if choice.most != 1:
             raise Meaningless("「につき」で選ぶのは1枚ずつです", "one is chosen for each")
-        return [replace(choice, unwritten=not targeting, least=least and per, most=per)]  # 「…1枚につき、ゼクスを1枚選び」: so many
+        return [
+            replace(choice, unwritten=not targeting, least=least and per, most=per)
+        ]  # 「…1枚につき、ゼクスを1枚選び」: so many
 
     def foremost(self, tree: Tree, targeting: bool) -> list[Op]:
         """「…の中でパワーが1番高いゼクスを1枚」."""
         way, noun, item, head, count = tree
         found = self.query(noun)
         which = "highest" if way == "wo_most" else "lowest"
-        return self.take(with_filters(found, *self.head(head), Filter(item[0], "==", Value(f"{which} {item[0]}", found))), count, targeting)
+        return self.take(
+            with_filters(found, *self.head(head), Filter(item[0], "==", Value(f"{which} {item[0]}", found))),
+            count,
+            targeting,
+        )
 
     def choose(self, tree: Tree) -> list[Op]:
         match tree:
@@ -294,12 +327,16 @@ class ZxLowering(Lowering):
                 tree = ("wo_total", *fields)
             case ("wo_most" | "wo_least", *_):
                 return self.foremost(tree, True)
-            case (("wo_some" | "wo_total"), ("np", mods, _), *_) if self.scope.seen and not any(mod[0] in PLACED for mod in mods):
+            case (("wo_some" | "wo_total"), ("np", mods, _), *_) if self.scope.seen and not any(
+                mod[0] in PLACED for mod in mods
+            ):
                 tree = (tree[0], ("np", (("in_that",), *mods), *tree[1][2:]), *tree[2:])
         return super().choose(tree)
 
     def take_each(self, tree: Tree, targeting: bool) -> list[Op]:
-        """802.3: so many of one kind and so many of another, different cards, of which the text then speaks together."""
+        """802.3: so many of one kind and so many of another, different cards, of which the text
+        then speaks together.
+        """
         ops: list[Op] = []
         for noun, count in kinds_of(tree):
             ops += self.take(self.query(noun), count, targeting)
@@ -343,11 +380,15 @@ class ZxLowering(Lowering):
             return [], [(self.scope.it, "")]
         first, whom = super().given_to(tree)
         if any(isinstance(thing, Query) and thing.zones != ("squares",) for thing, _ in whom):
-            raise Meaningless("スクエアにないカードには与えられません", "nothing can be given to cards that are on no square")
+            raise Meaningless(
+                "スクエアにないカードには与えられません", "nothing can be given to cards that are on no square"
+            )
         return first, whom
 
     def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
-        """102.7, 102.8: where each player takes something, both choose, and then it is done with all of it at the same moment."""
+        """102.7, 102.8: where each player takes something, both choose, and then it is done with all of it at the same
+        moment.
+        """
         first = self.scope.it is None
         ops = super().acting(who, rest)
         match ops:
@@ -356,14 +397,18 @@ class ZxLowering(Lowering):
         return ops
 
     def unsaid(self) -> Objects | None:
-        """What is meant where nothing is said: what was chosen, or what the event is about; if that is this card, not who did it."""
+        """What is meant where nothing is said: what was chosen, or what the event is about; if that is this card, not
+        who did it.
+        """
         scope, trigger = self.scope, self.scope.trigger
-        own = trigger is not None and (trigger.subject == Reg("self") or (trigger.event == "battle_end" and trigger.cause == Reg("self")))
+        own = trigger is not None and (
+            trigger.subject == Reg("self") or (trigger.event == "battle_end" and trigger.cause == Reg("self"))
+        )
         if own and not scope.chosen and scope.it in (None, Reg("cause"), Reg("attacked"), Reg("attacker")):
             return Reg("self")
         return scope.it
 
-    # --- conditions ----------------------------------------------------------------------------------------------------
+    # --- conditions -------------------------------------------------------------------------------
 
     def there(self, spot: Tree, noun: Tree) -> Query:
         """「スクエアにあなたの「X」がある」: whose it is may stand with the thing."""
@@ -373,7 +418,9 @@ class ZxLowering(Lowering):
         if named or players or (whose and owner):
             raise Meaningless("領域が二度書かれています", "the zone is said twice")
         lone = set(names) <= self.nouns.private
-        found = located(Query(names, whose or self.of(owner, self.scope.who if lone else "any"), filters, either, other))
+        found = located(
+            Query(names, whose or self.of(owner, self.scope.who if lone else "any"), filters, either, other)
+        )
         self.spotted = found
         return found
 
@@ -414,16 +461,28 @@ class ZxLowering(Lowering):
             case ("in_zone", ref, who, (zone,)):
                 names, owner = placed(who, ("one_zone", (zone,)))
                 if names[0] in FORCES:
-                    raise Meaningless("どのカードのフォースかはここでは問えません", "whose force it is cannot be asked here")
+                    raise Meaningless(
+                        "どのカードのフォースかはここでは問えません", "whose force it is cannot be asked here"
+                    )
                 self.asking = True
                 thing = self.ref(ref)
                 self.asking = False
                 if thing.name == "attacker":
                     self.scope.it, self.scope.chosen = thing, self.scope.chosen + 1
-                demands = (Filter("zone", "==", "squares"), *SQUARES[names[0]]) if names[0] in SQUARES else (Filter("zone", "==", names[0]),)
+                demands = (
+                    (Filter("zone", "==", "squares"), *SQUARES[names[0]])
+                    if names[0] in SQUARES
+                    else (Filter("zone", "==", names[0]),)
+                )
                 found = Is(thing, (*demands, *(() if owner is None else (Filter("controller", "==", self.of(owner)),))))
-                if thing.name == "attacker" and self.scope.trigger is not None and self.scope.trigger.cause != Reg("self"):
-                    return Every((Is(Reg("attacked"), (Filter("same", "==", "self"),)), found))  # what it attacked was this card
+                if (
+                    thing.name == "attacker"
+                    and self.scope.trigger is not None
+                    and self.scope.trigger.cause != Reg("self")
+                ):
+                    return Every(
+                        (Is(Reg("attacked"), (Filter("same", "==", "self"),)), found)
+                    )  # what it attacked was this card
                 return found
             case ("not_in_zone", ref, who, zone):
                 return Not(self.condition(("in_zone", ref, who, zone)))
@@ -464,9 +523,12 @@ class ZxLowering(Lowering):
     def for_each_colour(self, found: Query, several: tuple[str, ...], number: AnyNumber) -> Condition:
         """802.4: one card may be counted for each of its colours."""
         plain = tuple(one for one in found.filters if one.item != "colour")
-        return Every(tuple(
-            Compare(Count(replace(found, filters=(*plain, Filter("colour", "has", colour)))), ">=", number) for colour in several
-        ))  # fmt: skip
+        return Every(
+            tuple(
+                Compare(Count(replace(found, filters=(*plain, Filter("colour", "has", colour)))), ">=", number)
+                for colour in several
+            )
+        )
 
     def among(self, noun: Tree | None) -> Query:
         if self.spotted is None:
@@ -476,7 +538,7 @@ class ZxLowering(Lowering):
             raise Meaningless("「その中」がどこか決まりません", "among what is not settled")
         return Query(self.spotted.zones, self.spotted.whose, (*self.spotted.filters, *filters), either)
 
-    # --- sentences -----------------------------------------------------------------------------------------------------
+    # --- sentences --------------------------------------------------------------------------------
 
     def sentence(self, tree: Tree) -> list[Op]:
         self.returned, self.spoken = "", None
@@ -515,7 +577,9 @@ class ZxLowering(Lowering):
         made = self.sentence(change)
         self.playing = None
         if len(made) != 2 or not isinstance(made[0], IfDone) or not isinstance(made[1], CostChange):
-            raise Meaningless("プレイする際に行うことで変わるのはコストです", "what is done when playing changes the cost")
+            raise Meaningless(
+                "プレイする際に行うことで変わるのはコストです", "what is done when playing changes the cost"
+            )
         return [replace(made[1], costs=costs)]
 
     def note(self, verbs: tuple[str, ...]) -> int:
@@ -533,12 +597,18 @@ class ZxLowering(Lowering):
             use = next((place for place, op in enumerate(ops) if speaks_of(op, number)), None)
             if use is None:
                 if speaks_of(self.scope.condition, number):
-                    raise Meaningless("能力の条件には書けません", "the condition of an ability cannot speak of what it does")
+                    raise Meaningless(
+                        "能力の条件には書けません", "the condition of an ability cannot speak of what it does"
+                    )
                 continue
             if isinstance(ops[use], Later):
                 raise Meaningless("後で行うことには書けません", "what is done later cannot speak of it")
             for part, end in ((ops, use), (found, len(found))):
-                done = [(at, op) for at, op in enumerate(part[:end]) if isinstance(op, Do) and deed_of(op) in self.notes[number - 1]]
+                done = [
+                    (at, op)
+                    for at, op in enumerate(part[:end])
+                    if isinstance(op, Do) and deed_of(op) in self.notes[number - 1]
+                ]
                 if done:
                     place, deed = done[-1]
                     part[place] = replace(deed, noted=(*deed.noted, number))
@@ -554,16 +624,23 @@ class ZxLowering(Lowering):
         waiting: tuple[Tree, list[Tree]] | None = None
         for at, tree in enumerate(trees):
             if tree is not trees[-1] and tree[0].startswith(("choose_effects", "so_often")) and tree[-1] is None:
-                raise Meaningless("箇条書きの後の文は、行を改めて書いてください", "what comes after a list stands on a line of its own")
+                raise Meaningless(
+                    "箇条書きの後の文は、行を改めて書いてください",
+                    "what comes after a list stands on a line of its own",
+                )
             if waiting is not None:
                 found += self.bought(*waiting, tree)
                 waiting = None
                 continue
             match tree:
-                case ("may", (("topic_who", ("you",)), *rest), verb) if rest and rest[0][0] == "as_played" and self.scope.kind == "static":
+                case ("may", (("topic_who", ("you",)), *rest), verb) if (
+                    rest and rest[0][0] == "as_played" and self.scope.kind == "static"
+                ):
                     tree = ("may", tuple(rest), verb)
             match tree:
-                case ("may", (("as_played", thing), *rest), verb) if self.scope.kind == "static" and all(one[0] == "then" for one in rest):
+                case ("may", (("as_played", thing), *rest), verb) if self.scope.kind == "static" and all(
+                    one[0] == "then" for one in rest
+                ):
                     waiting = thing, [*(one[1] for one in rest), verb]
                     continue
             if tree[0] == "floor":
@@ -580,25 +657,37 @@ class ZxLowering(Lowering):
                     found, ops = found[: len(found) - len(rather)], self.in_place_of(rather, ops)
                 case (_, (("otherwise",), *_), _) if last and (place := conditional(last)) is not None:
                     found, ops = found[: len(found) - len(last)], otherwise(last, place, ops[1:])
-                case (_, ((way, *_), *_), _) if way.removeprefix("un").removeprefix("not_") == asked and (joined := done_or_not(last, ops)) is not None:
+                case (_, ((way, *_), *_), _) if (
+                    way.removeprefix("un").removeprefix("not_") == asked
+                    and (joined := done_or_not(last, ops)) is not None
+                ):
                     found, ops = found[: len(found) - len(last)], joined
             if self.together:
                 self.together, before = False, len(found)
                 both = together([*found, *ops])
                 found, ops = both[:before], both[before:]
             ops = self.keep(found, ops)
-            last, asked = ops, tree[1][0][0].removeprefix("un").removeprefix("not_") if tree[0] in ("do", "may") and tree[1] else ""
-            self.did = tuple(deed_of(op) for op in ops if isinstance(op, Do)) + (("pay",) if any(isinstance(op, Pay) for op in ops) else ())
+            last, asked = (
+                ops,
+                tree[1][0][0].removeprefix("un").removeprefix("not_") if tree[0] in ("do", "may") and tree[1] else "",
+            )
+            self.did = tuple(deed_of(op) for op in ops if isinstance(op, Do)) + (
+                ("pay",) if any(isinstance(op, Pay) for op in ops) else ()
+            )
             self.deeds = (*self.deeds, *self.did)
             told = self.as_costs([op for op in ops if isinstance(op, Do) and op.verb == "pay"])
             self.paid = told or next((op.costs for op in ops if isinstance(op, Pay)), ())
             found += ops
         if waiting is not None:
-            raise Meaningless("プレイする際に行うことで何が変わるかが書かれていません", "what changes when that is done is not said")
+            raise Meaningless(
+                "プレイする際に行うことで何が変わるかが書かれていません", "what changes when that is done is not said"
+            )
         return found
 
     def in_place_of(self, before: list[Op], ops: list[Op]) -> list[Op]:
-        """「…を1枚選び、3000ダメージを与える。…ならば、代わりに6000ダメージを与える。」: what was chosen is chosen all the same, unless the other chooses."""
+        """「…を1枚選び、3000ダメージを与える。…ならば、代わりに6000ダメージを与える。」: what was chosen is chosen all
+        the same, unless the other chooses.
+        """
         chosen = next((n for n, op in enumerate(before) if not isinstance(op, Choose)), 0)
         made = self.instead_of(before[chosen:], ops, range(0))
         return otherwise(ops, 0, before) if any(isinstance(op, Choose) for op in ops) else [*before[:chosen], *made]
@@ -632,7 +721,10 @@ class ZxLowering(Lowering):
             case [("destroys_not_charge", doer, deed, thing), *rest]:
                 return [self.replaced(thing, rest, tag, last, self.ref(doer), () if deed is None else (deed[0],))]
             case [("is_destroyed" | "not_charge", *_), *_]:
-                raise Meaningless("「…が破壊された場合、チャージに置くかわりに…」と書いてください", "write 「…が破壊された場合、チャージに置くかわりに…」")
+                raise Meaningless(
+                    "「…が破壊された場合、チャージに置くかわりに…」と書いてください",
+                    "write 「…が破壊された場合、チャージに置くかわりに…」",
+                )
             case [("as_played", thing), *rest]:
                 self.playing = self.played(thing)
                 ops = super().chain(rest, tag, last)
@@ -653,14 +745,27 @@ class ZxLowering(Lowering):
                 return replace(made, duration="after_this_turn")
         return made
 
-    def replaced(self, thing: Tree, rest: list[Tree], tag: str, last: Tree, cause: Objects | None = None, flags: tuple[str, ...] = ()) -> Op:
+    def replaced(
+        self,
+        thing: Tree,
+        rest: list[Tree],
+        tag: str,
+        last: Tree,
+        cause: Objects | None = None,
+        flags: tuple[str, ...] = (),
+    ) -> Op:
         """812: destroyed it is, but it goes elsewhere. cause, flags: by whom and how."""
         scope = self.scope
         duration = self.duration()
         found = self.query(thing) if is_noun(thing) else self.ref(thing)
         trigger = Trigger("destroyed", found, cause, target="charge", flags=flags)
         outer = (scope.trigger, scope.it, scope.kind, scope.chosen)
-        scope.trigger, scope.it, scope.kind, scope.chosen = trigger, Reg("self") if found == Reg("self") else Reg("event"), "replacement", 1
+        scope.trigger, scope.it, scope.kind, scope.chosen = (
+            trigger,
+            Reg("self") if found == Reg("self") else Reg("event"),
+            "replacement",
+            1,
+        )
         ops = self.chain(rest, "do", last)
         scope.trigger, scope.it, scope.kind, scope.chosen = outer
         return Replace(trigger, tuple(ops), optional=tag == "may", duration=duration)
@@ -669,7 +774,9 @@ class ZxLowering(Lowering):
         match tree:
             case (str(way), n, items) if way.startswith("choose_effects"):
                 number = whole(self.number(n))
-                return [replace(self.modes(number, items, 0 if "up_to" in way else number), unordered=way.endswith("free"))]
+                return [
+                    replace(self.modes(number, items, 0 if "up_to" in way else number), unordered=way.endswith("free"))
+                ]
             case ("so_often", n, inner):
                 ops = self.sentences(inner)  # 802.3: each time anew
                 return [Repeat(self.number(n), len(ops)), *ops]
@@ -713,18 +820,29 @@ class ZxLowering(Lowering):
                 done = self.expression(("number_moved", way))
                 if head[0] not in ("card", "force_card") and (way, head) != (("enter",), ("zx",)):
                     either = tuple(self.one_of(head))
-                    done = Count(Query(("seen" if way == ("reveal",) else f"moved_{way[0]}",), filters=() if either else self.head(head), either=either))
+                    done = Count(
+                        Query(
+                            ("seen" if way == ("reveal",) else f"moved_{way[0]}",),
+                            filters=() if either else self.head(head),
+                            either=either,
+                        )
+                    )
                 self.times(done, whole(self.number(n)))
                 return []
             case ("topic_limit", who, limit):
                 whose = self.who(who)
                 if whose not in SWAPPED:
                     raise Meaningless("誰の上限かが決まりません", "whose limit this is is not settled")
-                self.scope.topic, self.scope.subject, self.scope.items, self.scope.subject_used = ("",), Reg(whose), (limit[0],), False
+                self.scope.topic, self.scope.subject, self.scope.items, self.scope.subject_used = (
+                    ("",),
+                    Reg(whose),
+                    (limit[0],),
+                    False,
+                )
                 return []
         return super().settle(segment)
 
-    # --- costs ---------------------------------------------------------------------------------------------------------
+    # --- costs ------------------------------------------------------------------------------------
 
     def costs(self, tree: Tree) -> tuple[Cost, ...]:
         """What stands in 〈…〉 or behind コスト: resource costs, and actions with one's own cards."""
@@ -751,11 +869,20 @@ class ZxLowering(Lowering):
         for op in ops:
             if isinstance(op, Do) and op.verb == "pay":
                 found.append(Cost("resource", op.number, place=op.place))
-            elif isinstance(op, Do) and op.verb == "move" and isinstance(op.objects, Query) and op.objects.top and op.objects.whose == "you":
+            elif (
+                isinstance(op, Do)
+                and op.verb == "move"
+                and isinstance(op.objects, Query)
+                and op.objects.top
+                and op.objects.whose == "you"
+            ):
                 found.append(Cost("mill", op.objects.top, place=op.place))
             elif isinstance(op, Do) and op.verb == "consume":
                 found.append(Cost("counter", op.number, place=op.place))
-            elif isinstance(about := getattr(op, "query", getattr(op, "objects", None)), Query) and about.whose == "opponent":
+            elif (
+                isinstance(about := getattr(op, "query", getattr(op, "objects", None)), Query)
+                and about.whose == "opponent"
+            ):
                 raise self.no_cost(op)  # 804.2f
             else:
                 rest.append(op)
@@ -771,15 +898,19 @@ MOVES = {zone: f"move {zone}" for zone in ZONE_NAMES}
 RETURNED = (MOVES["hand"], MOVES["deck"])
 PUT = (*(deed for zone, deed in MOVES.items() if zone != "hand"), "relocate", "force", "enter")
 DONE = {
-    "put": PUT, "return": RETURNED, "pay_price": ("pay",), "spend": ("consume",), "relocate": ("relocate", *MOVES.values()),
-    "heal": ("recover",), "to_trash": (MOVES["trash"],), "to_hand": (MOVES["hand"],), "to_deck": (MOVES["deck"],), "add": tuple(MOVES.values()),
+    "put": PUT, "return": RETURNED, "pay_price": ("pay",), "spend": ("consume",),
+    "relocate": ("relocate", *MOVES.values()),
+    "heal": ("recover",), "to_trash": (MOVES["trash"],), "to_hand": (MOVES["hand"],), "to_deck": (MOVES["deck"],),
+    "add": tuple(MOVES.values()),
 }  # fmt: skip
 """What is done with 置いたならば and the like, where the verb of the game is another one."""
 
 
 def speaks_of(op: Op | Condition | None, number: int) -> bool:
     """Whether the op looks at the note of that number."""
-    return any(getattr(one, "noted", 0) == number or getattr(one, "item", "") == f"noted:{number}" for one in everything_in(op))
+    return any(
+        getattr(one, "noted", 0) == number or getattr(one, "item", "") == f"noted:{number}" for one in everything_in(op)
+    )
 
 
 def counted(query: Query) -> Number:
@@ -807,7 +938,10 @@ def located(query: Query) -> Query:
             return replace(query, zones=("shifts",))  # 202.8b: they lie on their hosts
         return query
     if len(query.zones) > 1:
-        raise Meaningless("スクエアの一部と他のゾーンは並べられません", "some of the squares and another zone cannot be named together")
+        raise Meaningless(
+            "スクエアの一部と他のゾーンは並べられません",
+            "some of the squares and another zone cannot be named together",
+        )
     return replace(query, zones=("squares",), filters=(*demands[0], *query.filters))
 
 
@@ -835,11 +969,15 @@ def one_by_one(noun: Tree) -> list[Tree]:
 
 def of_each_kind(tree: Tree) -> bool:
     """Whether so many of one kind and of another are meant."""
-    return tree[0] in ("wo_two", "wo_of_each", "wo_one_each", "wo_up_to_each") or (tree[0] == "wo_some" and tree[2][0] == "each" and bool(colours(tree[1])))
+    return tree[0] in ("wo_two", "wo_of_each", "wo_one_each", "wo_up_to_each") or (
+        tree[0] == "wo_some" and tree[2][0] == "each" and bool(colours(tree[1]))
+    )
 
 
 def kinds_of(tree: Tree) -> list[tuple[Tree, Tree]]:
-    """The kinds of which so many each are meant. Where they lie and whose they are may be said of the first for all; in 「1枚ずつ」 everything may."""
+    """The kinds of which so many each are meant. Where they lie and whose they are may be said of the first for all; in
+    「1枚ずつ」 everything may.
+    """
     match tree:
         case ("wo_two", a, count, b, other):
             if "all" in (count[0], other[0]):
@@ -886,7 +1024,10 @@ def settled(tree: Tree) -> Tree:
     for mod in tree[1]:
         match mod, mods[-1] if mods else None:
             case (("in", ("one_zone", ("player_square",))), ("of", (("you" | "opponent" as who),))):
-                mods[-1] = ("in", ("one_zone", (f"{who}r_player_square" if who == "you" else "opponent_player_square",)))
+                mods[-1] = (
+                    "in",
+                    ("one_zone", (f"{who}r_player_square" if who == "you" else "opponent_player_square",)),
+                )
             case ((("in" | "from"), ("diagram", drawn)), _):
                 mods.append(("in", ("one_zone", (diagram(drawn),))))
             case ((("in" | "from"), ("many_zones", a, b, more)), _):

@@ -33,19 +33,37 @@ class ZxLanguage(Language):
     def read_line(self, text: str, box: str = "text", number: int = 1, card: str = "") -> LineReading:
         found = super().read_line(text, box, number, card)
         for ability in found.abilities:
-            if card and (ability.kind == "event") != (card in EVENTS) and ability.kind in ("event", "special") and not ability.zones:
-                raise TextRefused(number, 1, found.canonical[:12], (), "イベント能力はイベントだけが持ちます（801.2e）。",
-                                  "event abilities stand on Events only (801.2e)")
+            if (
+                card
+                and (ability.kind == "event") != (card in EVENTS)
+                and ability.kind in ("event", "special")
+                and not ability.zones
+            ):
+                raise TextRefused(
+                    number,
+                    1,
+                    found.canonical[:12],
+                    (),
+                    "イベント能力はイベントだけが持ちます（801.2e）。",
+                    "event abilities stand on Events only (801.2e)",
+                )
         return found
 
     def read_card(self, text: str, subtext: str = "", kind: str = "") -> tuple[Ability, ...]:
         """All abilities of a card of that kind. Refused as a whole if one paragraph is."""
         with one_text():
-            return tuple(ability for box, words in (("text", text), ("subtext",
-                subtext)) for reading in self.readings(words, kind, box) for ability in reading.abilities)
+            return tuple(
+                ability
+                for box, words in (("text", text), ("subtext", subtext))
+                for reading in self.readings(words, kind, box)
+                for ability in reading.abilities
+            )
 
     def readings(self, text: str, kind: str = "", box: str = "text") -> list[LineReading]:
-        return [self.read_line(words, "subtext" if SUBTEXT.match(words) else box, number, kind) for number, words in self.paragraphs(text)]
+        return [
+            self.read_line(words, "subtext" if SUBTEXT.match(words) else box, number, kind)
+            for number, words in self.paragraphs(text)
+        ]
 
     def paragraphs(self, text: str) -> list[tuple[int, str]]:
         """205.2: a paragraph that begins with an ability icon is an ability; other lines go on with the one before."""
@@ -68,9 +86,11 @@ class ZxLanguage(Language):
 
 
 def goes_on(before: str, words: str) -> bool:
-    """Whether a line belongs to the paragraph before it. A condition of play is one of its own, in the text as in the subtext (1020.2)."""
+    """Whether a line belongs to the paragraph before it. A condition of play is one of its own, in the text as in the
+    subtext (1020.2).
+    """
     if SUBTEXT.match(words) or SUBTEXT.match(before):
         return False
-    if words[0] in BULLETS or before.endswith(("、", "，")) or words[0] in "\"“":
+    if words[0] in BULLETS or before.endswith(("、", "，")) or words[0] in '"“':
         return True
     return ICON.match(words) is None and ICON.match(before) is not None

@@ -1,4 +1,5 @@
-"""Printed text → the normal form of this game: 【自】 for ability icons, [種族], 「カード名」, 〈代償〉, 《赤2》, “能力”.
+"""Printed text → the normal form of this game: 【自】 for ability icons, [種族], 「カード名」, 〈代償〉, 《赤2》,
+“能力”.
 
 What differs only in print (brackets, widths, foreign signs for colours, blanks, reminder text) is one text here.
 """
@@ -19,8 +20,13 @@ QUOTED_HEAD = re.compile(rf"(?<=[“])[\[【<〔(]?([{ICONS}])[\]】>〕)]")
 INNER_HEAD = re.compile(rf"(?<=.)[\[<〔]([{ICONS}])[\]>〕]")
 SLOT = re.compile(rf"[\[【<〔]({SLOTS})[\]】>〕]")
 WORDED = re.compile(r"(?:(?<=[】。])|(?<=\s)) *(有効|誘発条件|誘発|コスト|効果)[ :：]+")
-PRICE = re.compile(r"(?:[≪《<]{1,2}|(?<![《赤青白黒緑0-9A-Za-z]))((?:[赤青白黒緑]+|無色?|〇)) ?([0-9]+|∞)(?![0-9枚つ個点])[≫》>]{0,2}")
-COST = re.compile(r"【起】(?:〈([^〈〉]*)〉|<([^<>]*)[>〉]|\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*。)\]|\[((?:《[^《》]*》|[赤青白黒緑無]+[0-9]+)+)\])")
+PRICE = re.compile(
+    r"(?:[≪《<]{1,2}|(?<![《赤青白黒緑0-9A-Za-z]))((?:[赤青白黒緑]+|無色?|〇)) ?([0-9]+|∞)(?![0-9枚つ個点])[≫》>]{0,2}"
+)
+COST = re.compile(
+    r"【起】(?:〈([^〈〉]*)〉|<([^<>]*)[>〉]|\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*。)\]|\[((?:《[^《》]*》|"
+    r"[赤青白黒緑無]+[0-9]+)+)\])"
+)
 PAUSE = re.compile(r"((?:〈|\x01|【コスト】)(?:《[^《》]*》)+)[、。](?=[^〉\x02])")
 FENCE = str.maketrans("\x01\x02", "〈〉")
 RACE = re.compile(r"[<〈\[]([^<>〈〉\[\]。【】]{1,30})[>〉\]]")
@@ -31,8 +37,10 @@ EACH = re.compile(r"(相手|プレイヤー)はそれぞれ")
 JOINED = re.compile(r"《((?:(?:[赤青白黒緑]+|無)[0-9]+){2,})》")
 GAINED = re.compile(r"「(【[自常起]】[^「」]*)」(?=を[得失])")
 SPELLED = (
-    ("コントローラー", "支配者"), ("そうした後、", "その後、"), ("そのバトルを終了", "このバトルを終了"), ("選び、それぞれに", "選び、それらそれぞれに"),
-    ("見ないで選", "選"), ("のない好きな", "のない"), ("のない別の", "のない"), ("のない他の", "のない"), ("にある、", "にある"),
+    ("コントローラー", "支配者"), ("そうした後、", "その後、"), ("そのバトルを終了", "このバトルを終了"),
+    ("選び、それぞれに", "選び、それらそれぞれに"),
+    ("見ないで選", "選"), ("のない好きな", "のない"), ("のない別の", "のない"), ("のない他の", "のない"),
+    ("にある、", "にある"),
     ("ても良い", "てもよい"), ("て良い", "てよい"), ("スリープ状態で", "スリープで"), ("リブート状態で", "リブートで"),
 )  # fmt: skip
 """Words that mean the same everywhere."""
@@ -40,7 +48,8 @@ PLAYED = re.compile(r"(あなた|相手)がプレイする([^、。]+?)のコス
 LISTED = "▽"
 """Where a list of effects ends and the text goes on, on a line of its own."""
 BY_EFFECT = re.compile(
-    r"((?:(?:(?:あなた|相手)の)?(?:カード|イベント|ゼクス|アセンション)|あなた|相手|このカード)の効果(?:で|によって))([^、。]+?)が(?=破壊され|選ばれ)"
+    r"((?:(?:(?:あなた|相手)の)?(?:カード|イベント|ゼクス|アセンション)|あなた|相手|このカード)の効果(?:で|"
+    r"によって))([^、。]+?)が(?=破壊され|選ばれ)"
 )
 OFTEN = re.compile(r"^(【[自起]】)[\[【〈<](?:1?ターン(?:に|中)?)([1-9])[回度]?(?:まで|のみ)?[\]】〉>](.*)$")
 SLEEP = re.compile(r"《?スリープ》|《スリープ")
@@ -60,7 +69,9 @@ def normal(text: str) -> str:
     text = WORDED.sub(r"【\1】", text)
     text = BLANK.sub("", text).replace(",", "、").replace(":", "：").replace("!", "！")
     text = re.sub(r'["“”〝〟]([^"“”〝〟]*)["“”〝〟]', r"“\1”", text)
-    text = GAINED.sub(r"“\1”", JOINED.sub(lambda found: re.sub(r"(?<=[0-9])(?=[^0-9])", "》《", found[0][:-1]) + "》", text))
+    text = GAINED.sub(
+        r"“\1”", JOINED.sub(lambda found: re.sub(r"(?<=[0-9])(?=[^0-9])", "》《", found[0][:-1]) + "》", text)
+    )
     text = PLAYED.sub(r"\1は\2をプレイするためのコストを", BY_EFFECT.sub(r"\2が\1", text))
     for spelling, usual in SPELLED:
         text = text.replace(spelling, usual)

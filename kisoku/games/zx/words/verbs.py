@@ -16,12 +16,14 @@ SIMPLE = {
     "vanish": ("消滅させる",), "shift": ("シフトする", "シフトさせる"),
 }  # fmt: skip
 COSTS = {
-    "pay": "resource", "move": "move", "destroy": "destroy", "remove": "remove", "sleep": "sleep", "reboot": "reboot", "reveal": "reveal",
+    "pay": "resource", "move": "move", "destroy": "destroy", "remove": "remove", "sleep": "sleep", "reboot": "reboot",
+    "reveal": "reveal",
     "consume": "counter", "discard": "discard",
 }  # fmt: skip
 LEXICON = {
     "suru": (
-        "破壊する リブートする スリープする シフトする 消費する イグニッションする ユニゾンする IGOBする プレイする 作成する 開始する "
+        "破壊する リブートする スリープする シフトする 消費する イグニッションする ユニゾンする IGOBする プレイする "
+        "作成する 開始する "
         "リブートにする スリープにする フォースにする 変更する"
     ),
     "ichidan": "入れ替える 移動させる 登場させる 消滅させる シフトさせる 捨てる 受ける",
@@ -35,18 +37,24 @@ DID = {
     "destroy": "破壊したならば、|破壊したなら、|破壊した場合、",
     "remove": "除外したならば、|除外したなら、|除外した場合、", "pay": "支払ったならば、|支払ったなら、|支払った場合、",
     "enter": "登場させたならば、|登場させたなら、|登場させた場合、",
-    "reveal": "公開したならば、|公開したなら、|公開した場合、", "sleep": "スリープしたならば、|スリープしたなら、|スリープした場合、",
+    "reveal": "公開したならば、|公開したなら、|公開した場合、",
+    "sleep": "スリープしたならば、|スリープしたなら、|スリープした場合、",
     "reboot": "リブートしたならば、|リブートした場合、",
-    "damage": "ダメージを与えたならば、|与えたならば、", "draw": "引いたならば、|カードを引いたならば、", "spend": "消費したならば、|消費した場合、",
-    "to_trash": "トラッシュに置いたならば、|トラッシュに置いた場合、", "to_hand": "手札に戻したならば、|手札に戻した場合、",
+    "damage": "ダメージを与えたならば、|与えたならば、", "draw": "引いたならば、|カードを引いたならば、",
+    "spend": "消費したならば、|消費した場合、",
+    "to_trash": "トラッシュに置いたならば、|トラッシュに置いた場合、",
+    "to_hand": "手札に戻したならば、|手札に戻した場合、",
     "to_deck": "デッキに戻したならば、|デッキに戻した場合、",
     "discard": "捨てたならば、|捨てたなら、|捨てた場合、",
-    "add": "加えたならば、|加えた場合、|手札に加えたならば、", "shift": "シフトしたならば、", "heal": "回復したならば、",
+    "add": "加えたならば、|加えた場合、|手札に加えたならば、", "shift": "シフトしたならば、",
+    "heal": "回復したならば、",
     "retarget": "変更したならば、|変更したなら、|変更した場合、",
-    "swap": "入れ替えたならば、|入れ替えた場合、", "relocate": "移動したならば、|移動した場合、|移動させたならば、|移動させた場合、",
+    "swap": "入れ替えたならば、|入れ替えた場合、",
+    "relocate": "移動したならば、|移動した場合、|移動させたならば、|移動させた場合、",
 }  # fmt: skip
 UNDID = {
-    "put": "置かなかったならば、|置かなかった場合、|置かないならば、", "pay": "支払わなかったならば、|支払わなかった場合、|支払わないならば、",
+    "put": "置かなかったならば、|置かなかった場合、|置かないならば、",
+    "pay": "支払わなかったならば、|支払わなかった場合、|支払わないならば、",
     "destroy": "破壊しなかったならば、|破壊しなかった場合、",
     "return": "戻さなかったならば、|戻さなかった場合、",
 }  # fmt: skip
@@ -56,33 +64,59 @@ def add_verbs(g: Grammar) -> None:
     actions(g, LEXICON)
     for tag, verbs in SIMPLE.items():
         g.add("vp", tag, *(f"{{o:wo?}}[{verb}]" for verb in verbs))
-    g.entries("vp", {
-        "remove": "{o:wo?}[除外する]",
-        "remove_from_game": "{o:wo?}ゲームから[除外する]",
-    })
+    g.entries(
+        "vp",
+        {
+            "remove": "{o:wo?}[除外する]",
+            "remove_from_game": "{o:wo?}ゲームから[除外する]",
+        },
+    )
     g.words("posture", POSTURES)
     g.title("posture", "〈置き方〉")
-    g.words("seg", {f"did_{tag}": words for tag, words in DID.items()} | {f"undid_{tag}": words for tag, words in UNDID.items()})
-    g.entries("seg", {
-        "did_pay_price": ("{p:price}を支払ったならば、", "{p:price}を支払<ったなら|った場合>、"),
-        "undid_pay_price": ("{p:price}を支払わなかったならば、", "{p:price}を支払わな<かったらならば|かった場合|いならば|い場合>、"),
-        "chose": "{o:wo}選び",
-        "chose_seen": "<その中から|>{n:n}枚選び、",
-    })
+    g.words(
+        "seg",
+        {f"did_{tag}": words for tag, words in DID.items()} | {f"undid_{tag}": words for tag, words in UNDID.items()},
+    )
+    g.entries(
+        "seg",
+        {
+            "did_pay_price": ("{p:price}を支払ったならば、", "{p:price}を支払<ったなら|った場合>、"),
+            "undid_pay_price": (
+                "{p:price}を支払わなかったならば、",
+                "{p:price}を支払わな<かったらならば|かった場合|いならば|い場合>、",
+            ),
+            "chose": "{o:wo}選び",
+            "chose_seen": "<その中から|>{n:n}枚選び、",
+        },
+    )
     g.add("wo", "wo_of_each", "{o:np}をそれぞれ{n:n}<枚ずつ|枚>")
     g.add("wo", "wo_of_them", "<そのうち|そのうちの|その中の|うち|選んだゼクスのうち|選んだカードのうち>{c:count}を")
     g.add("wo", "wo_other", "もう{n:n}枚<|のゼクス|のカード>を")
     g.add("wo", "wo_other_one", "<もう一方を|他方を>")
     g.add("and_np", "and_np", "と{o:np}")
-    g.entries("wo", {
-        "wo_one_each": ("{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつ", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>"),
-        "wo_up_to_each": ("{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつまで", "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>まで"),
-        "wo_top_up_to": ("{w:of?}デッキの上から{n:n}<枚まで|枚までを|枚までのカードを>", "{w:of?}デッキの<1番|一番|>上から<カードを|>{n:n}枚まで<を|>"),
-        "wo_total_comma": (
-            "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}", "{o:np}を、合計{i:item}<|が>{n:n}以下になるように{c:count}",
-            "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}", "{o:np}を合計{i:item}{n:n}以下になるように{c:count}",
-        ),
-    })
+    g.entries(
+        "wo",
+        {
+            "wo_one_each": (
+                "{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつ",
+                "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>",
+            ),
+            "wo_up_to_each": (
+                "{a:np}と{b:np}{m:and_np*}を{n:n}枚ずつまで",
+                "{a:np}と{b:np}{m:and_np*}をそれぞれ{n:n}枚<ずつ|>まで",
+            ),
+            "wo_top_up_to": (
+                "{w:of?}デッキの上から{n:n}<枚まで|枚までを|枚までのカードを>",
+                "{w:of?}デッキの<1番|一番|>上から<カードを|>{n:n}枚まで<を|>",
+            ),
+            "wo_total_comma": (
+                "{o:np}を、{i:item}の合計が{n:n}以下になるように{c:count}",
+                "{o:np}を、合計{i:item}<|が>{n:n}以下になるように{c:count}",
+                "{i:item}の合計が{n:n}以下になるように<、|>{o:np}を{c:count}",
+                "{o:np}を合計{i:item}{n:n}以下になるように{c:count}",
+            ),
+        },
+    )
     squares(g)
     draws(g)
     damage(g)
@@ -92,138 +126,240 @@ def add_verbs(g: Grammar) -> None:
 
 def squares(g: Grammar) -> None:
     """Where zx are put: which square, from the viewpoint of the ability's controller."""
-    g.words("square", {
-        "normal_square": "ノーマルスクエア", "your_player_square": "あなたのプレイヤースクエア|自分のプレイヤースクエア",
-        "opponent_player_square": "相手のプレイヤースクエア",
-        "squares": "スクエア", "own_area": "自軍エリアのスクエア", "centre_area": "中央エリアのスクエア", "enemy_area": "敵軍エリアのスクエア",
-        "player_square": "プレイヤースクエア", "centre_square": "中央のスクエア",
-    })
-    g.words("near", {"beside": "隣の", "next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の",
-        "next_to_this": "このカードがあるスクエアの隣の|このカードの隣の",
-                     "was_it": "そのゼクスがあった|そのカードがあった", "was_this": "このカードがあった"})
-    g.words("barring", {
-        "not_opponent_player": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない",
-        "not_own_player": "あなたのプレイヤースクエア以外の|自分のプレイヤースクエア以外の", "normal": "プレイヤースクエア以外の",
-    })
+    g.words(
+        "square",
+        {
+            "normal_square": "ノーマルスクエア",
+            "your_player_square": "あなたのプレイヤースクエア|自分のプレイヤースクエア",
+            "opponent_player_square": "相手のプレイヤースクエア",
+            "squares": "スクエア",
+            "own_area": "自軍エリアのスクエア",
+            "centre_area": "中央エリアのスクエア",
+            "enemy_area": "敵軍エリアのスクエア",
+            "player_square": "プレイヤースクエア",
+            "centre_square": "中央のスクエア",
+        },
+    )
+    g.words(
+        "near",
+        {
+            "beside": "隣の",
+            "next_to_it": "そのゼクスがあるスクエアの隣の|そのカードがあるスクエアの隣の",
+            "next_to_this": "このカードがあるスクエアの隣の|このカードの隣の",
+            "was_it": "そのゼクスがあった|そのカードがあった",
+            "was_this": "このカードがあった",
+        },
+    )
+    g.words(
+        "barring",
+        {
+            "not_opponent_player": "相手のプレイヤースクエア以外の|相手のプレイヤースクエアではない",
+            "not_own_player": "あなたのプレイヤースクエア以外の|自分のプレイヤースクエア以外の",
+            "normal": "プレイヤースクエア以外の",
+        },
+    )
     g.words("empty", {"empty": "ゼクスのない|ゼクスのいない|ゼクスの無い"})
-    g.add("spot_square", "spot_square", "{x:barring?}{n:near?}{e:empty?}{s:square}", "{n:near?}{x:barring?}{e:empty?}{s:square}",
-          "{n:near?}{e:empty}{x:barring}{s:square}", "{x:barring?}{e:empty}{n:near}{s:square}")
-    g.words("region", {tag: f"{word}エリアの|{word}エリアにある" for tag, word in (("own_area", "自軍"), ("centre_area", "中央"), ("enemy_area", "敵軍"))})
+    g.add(
+        "spot_square",
+        "spot_square",
+        "{x:barring?}{n:near?}{e:empty?}{s:square}",
+        "{n:near?}{x:barring?}{e:empty?}{s:square}",
+        "{n:near?}{e:empty}{x:barring}{s:square}",
+        "{x:barring?}{e:empty}{n:near}{s:square}",
+    )
+    g.words(
+        "region",
+        {
+            tag: f"{word}エリアの|{word}エリアにある"
+            for tag, word in (("own_area", "自軍"), ("centre_area", "中央"), ("enemy_area", "敵軍"))
+        },
+    )
     g.add("spot_square", "spot_region", "{s:region}{e:empty}スクエア")
     g.add("spot_square", "spot_diagram", "{d:diagram}の{e:empty?}スクエア", "{e:empty?}{d:diagram}のスクエア")
     g.title("spot_square", "〈スクエア〉")
-    g.entries("vp", {
-        "enter": ("{o:wo?}{h:posture?}{s:spot_square}に[登場させる]", "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]"),
-        "relocate": ("{o:wo?}{h:posture?}{s:spot_square}に[置く|移動する|移動させる]", "{o:wo?}{s:spot_square}に{h:posture?}[置く]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "enter": (
+                "{o:wo?}{h:posture?}{s:spot_square}に[登場させる]",
+                "{o:wo?}{s:spot_square}に{h:posture?}[登場させる]",
+            ),
+            "relocate": (
+                "{o:wo?}{h:posture?}{s:spot_square}に[置く|移動する|移動させる]",
+                "{o:wo?}{s:spot_square}に{h:posture?}[置く]",
+            ),
+        },
+    )
 
 
 def draws(g: Grammar) -> None:
-    g.entries("vp", {
-        "draw": ("<カードを||デッキからカードを|あなたのデッキからカードを>{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚カードを[引く]"),
-        "draw_up_to": "<カードを|>{n:n}枚まで[引く]",
-        "draw_until": "{w:of?}手札が{n:n}枚になる<ように|まで><|、>カードを[引く]",
-        "draw_as_many": ("{e:expr}<に等しい枚数カードを|に等しい枚数のカードを>[引く]", "{e:expr}と同じ枚数<の|>カードを[引く]"),
-        "draw_same": ("その枚数カードを[引く]", "<その枚数|同じ枚数|選んだ枚数><分|><の|>カードを[引く]"),
-        "draw_moved": "{d:done_way}枚数<分|><の|>カードを[引く]",
-        "heal": ("<|ライフを>{n:n}点[回復する]", "{n:n}[回復する]"),
-        "shuffle": "[シャッフルする]",
-        "shuffle_of": "{w:of?}デッキを[シャッフルする]",
-        "look": "{o:wo}[見る]",
-        "seek": "{o:wo}[探す]",
-        "reveal": "{o:wo?}[公開する]",
-        "ignite": "[イグニッションする]",
-        "ignite_often": "{n:n}回[イグニッションする]",
-    })
+    g.entries(
+        "vp",
+        {
+            "draw": (
+                "<カードを||デッキからカードを|あなたのデッキからカードを>{n:n}枚[引く]",
+                "カード{n:n}枚を[引く]",
+                "{n:n}枚カードを[引く]",
+            ),
+            "draw_up_to": "<カードを|>{n:n}枚まで[引く]",
+            "draw_until": "{w:of?}手札が{n:n}枚になる<ように|まで><|、>カードを[引く]",
+            "draw_as_many": (
+                "{e:expr}<に等しい枚数カードを|に等しい枚数のカードを>[引く]",
+                "{e:expr}と同じ枚数<の|>カードを[引く]",
+            ),
+            "draw_same": ("その枚数カードを[引く]", "<その枚数|同じ枚数|選んだ枚数><分|><の|>カードを[引く]"),
+            "draw_moved": "{d:done_way}枚数<分|><の|>カードを[引く]",
+            "heal": ("<|ライフを>{n:n}点[回復する]", "{n:n}[回復する]"),
+            "shuffle": "[シャッフルする]",
+            "shuffle_of": "{w:of?}デッキを[シャッフルする]",
+            "look": "{o:wo}[見る]",
+            "seek": "{o:wo}[探す]",
+            "reveal": "{o:wo?}[公開する]",
+            "ignite": "[イグニッションする]",
+            "ignite_often": "{n:n}回[イグニッションする]",
+        },
+    )
 
 
 def damage(g: Grammar) -> None:
-    g.entries("vp", {
-        "hurt": ("{t:ni?}{n:n}ダメージを[与える]", "{t:ni?}{n:n}点<の|>ダメージを[与える]", "{t:ni?}ダメージを{n:n}点[与える]"),
-        "hurt_per": ("{t:ni}{m:per}{n:n}ダメージを[与える]", "{t:ni}、{m:per}{n:n}ダメージを[与える]"),
-        "hurt_so_much": ("{n:n}ダメージを{t:ni}[与える]", "{n:n}点<の|>ダメージを{t:ni}[与える]"),
-        "suffer": ("{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]"),
-        "hurt_as_much": (
-            "{t:ni?}{e:expr}<に等しい値のダメージを|に等しいダメージを>[与える]", "{t:ni}、{e:expr}に等しい<値の|>ダメージを[与える]",
-            "{t:ni?}{e:expr}<分の|と同じ値の|と同じ|>ダメージを[与える]",
-        ),
-        "hurt_by_value": "{e:expr}<分の|と同じ値の|と同じ|に等しい|に等しい値の|>ダメージを{t:ni}[与える]",
-        "share": ("{n:n}ダメージを割り振って[与える]", "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]"),
-    })
+    g.entries(
+        "vp",
+        {
+            "hurt": (
+                "{t:ni?}{n:n}ダメージを[与える]",
+                "{t:ni?}{n:n}点<の|>ダメージを[与える]",
+                "{t:ni?}ダメージを{n:n}点[与える]",
+            ),
+            "hurt_per": ("{t:ni}{m:per}{n:n}ダメージを[与える]", "{t:ni}、{m:per}{n:n}ダメージを[与える]"),
+            "hurt_so_much": ("{n:n}ダメージを{t:ni}[与える]", "{n:n}点<の|>ダメージを{t:ni}[与える]"),
+            "suffer": ("{n:n}点<の|>ダメージを[受ける]", "{n:n}ダメージを[受ける]"),
+            "hurt_as_much": (
+                "{t:ni?}{e:expr}<に等しい値のダメージを|に等しいダメージを>[与える]",
+                "{t:ni}、{e:expr}に等しい<値の|>ダメージを[与える]",
+                "{t:ni?}{e:expr}<分の|と同じ値の|と同じ|>ダメージを[与える]",
+            ),
+            "hurt_by_value": "{e:expr}<分の|と同じ値の|と同じ|に等しい|に等しい値の|>ダメージを{t:ni}[与える]",
+            "share": (
+                "{n:n}ダメージを割り振って[与える]",
+                "<合計|>{n:n}ダメージを<好きなように|任意に|>割り振って[与える]",
+            ),
+        },
+    )
 
 
 def moves(g: Grammar) -> None:
-    g.entries("vp", {
-        "put": ("{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く|移動する]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]"),
-        "add": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]",
-        "give_back": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]",
-    })
+    g.entries(
+        "vp",
+        {
+            "put": (
+                "{o:wo?}{w:of?}{z:pile}に{h:posture*}[置く|移動する]",
+                "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]",
+            ),
+            "add": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]",
+            "give_back": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]",
+        },
+    )
     for tag, end in (("top", "上"), ("bottom", "下")):
-        g.entries("vp", {
-            f"put_{tag}": (
-                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの1番{end}に[置く]", f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[置く]",
-                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[置く]",
+        g.entries(
+            "vp",
+            {
+                f"put_{tag}": (
+                    f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの1番{end}に[置く]",
+                    f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[置く]",
+                    f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<一番|>{end}に[置く]",
+                ),
+                f"back_{tag}": (
+                    f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[戻す]",
+                    f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
+                    f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<1番|一番>{end}に[戻す]",
+                ),
+            },
+        )
+    g.entries(
+        "vp",
+        {
+            "discard": "{o:wo?}[捨てる]",
+            "swap": (
+                "それらの<ある|>スクエアを[入れ替える]",
+                "<それらの位置を|それらがあるスクエアを|位置を|それらを|>[入れ替える]",
             ),
-            f"back_{tag}": (
-                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの{end}に[戻す]", f"{{o:wo?}}{{w:of?}}デッキの<1番|一番|>{end}に{{h:posture*}}[戻す]",
-                f"{{o:wo?}}{{h:posture*}}{{w:of?}}デッキの<1番|一番>{end}に[戻す]",
+            "swap_with": (
+                "{a:ref}と{b:ref}<のスクエアを|を>[入れ替える]",
+                "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
+                "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]",
             ),
-        })
-    g.entries("vp", {
-        "discard": "{o:wo?}[捨てる]",
-        "swap": ("それらの<ある|>スクエアを[入れ替える]", "<それらの位置を|それらがあるスクエアを|位置を|それらを|>[入れ替える]"),
-        "swap_with": (
-            "{a:ref}と{b:ref}<のスクエアを|を>[入れ替える]", "{a:ref}と{b:ref}の<位置|あるスクエア>を[入れ替える]",
-            "{a:ref}と{b:ref}がある<スクエア|位置>を[入れ替える]",
-        ),
-        "swap_it": "{a:ref}と<スクエア|位置>を[入れ替える]",
-        "force": ("{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]", "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]"),
-        "force_make": "{o:wo?}{b:thing}の[フォースにする]",
-        "force_so": "{o:wo?}{h:posture}{b:thing}の[フォースにする]",
-        "turn_up": "{o:wo?}[表向きにする]",
-        "turn_down": "{o:wo?}[裏向きにする]",
-    })
+            "swap_it": "{a:ref}と<スクエア|位置>を[入れ替える]",
+            "force": (
+                "{o:wo?}{h:posture?}フォースとして{b:thing}の下に[置く]",
+                "{o:wo?}フォースとして{b:thing}の下に{h:posture?}[置く]",
+            ),
+            "force_make": "{o:wo?}{b:thing}の[フォースにする]",
+            "force_so": "{o:wo?}{h:posture}{b:thing}の[フォースにする]",
+            "turn_up": "{o:wo?}[表向きにする]",
+            "turn_down": "{o:wo?}[裏向きにする]",
+        },
+    )
     g.words("free", {"free": "コストを支払わずに|カードのコストを支払わずに|そのコストを支払わずに"})
     g.add("vp", "play", "{o:wo?}{f:free?}[プレイする]")
 
 
 def others(g: Grammar) -> None:
-    g.entries("vp", {
-        "pay": "{p:price}を[支払う]",
-        "name_number": ("好きな数を1つ[選ぶ]", "<好きな|0以上の|任意の|><数|数字|数値>を1つ[選ぶ]"),
-        "gain_counter": "{i:counter_icon}を{n:n}<個|つ>[得る]",
-        "spend_counter": "{i:counter_icon}を{n:n}<個|つ>[消費する]",
-        "gain_shield": "シールドを{n:n}<つ|個>[得る]",
-        "gain_life_shield": "ライフシールドを{n:n}<つ|個>[得る]",
-        "lose_shield": "{s:thing}のシールドを{n:n}<つ|個>[消滅させる]",
-        "give_shield": "{t:ni?}シールドを{n:n}<つ|個>[与える]",
-        "igob": ("IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]"),
-        "unison": "<|手札の|手札にある|手札から>{n:name}と[ユニゾンする]",
-    })
+    g.entries(
+        "vp",
+        {
+            "pay": "{p:price}を[支払う]",
+            "name_number": ("好きな数を1つ[選ぶ]", "<好きな|0以上の|任意の|><数|数字|数値>を1つ[選ぶ]"),
+            "gain_counter": "{i:counter_icon}を{n:n}<個|つ>[得る]",
+            "spend_counter": "{i:counter_icon}を{n:n}<個|つ>[消費する]",
+            "gain_shield": "シールドを{n:n}<つ|個>[得る]",
+            "gain_life_shield": "ライフシールドを{n:n}<つ|個>[得る]",
+            "lose_shield": "{s:thing}のシールドを{n:n}<つ|個>[消滅させる]",
+            "give_shield": "{t:ni?}シールドを{n:n}<つ|個>[与える]",
+            "igob": ("IGOBして{n:name}を含むゼクスに[なる]", "カード名に{n:name}を含むゼクスに[IGOBする]"),
+            "unison": "<|手札の|手札にある|手札から>{n:name}と[ユニゾンする]",
+        },
+    )
     g.add("source", "source", "{w:of?}{z:pile}<から|にある>")
     g.add("vp", "break", "{a:breaker}はブレイクして{s:source}{o:np}<に|1枚に>[なる]")
-    g.entries("breaker", {
-        "breaks": "{o:np}<1枚|>",
-        "self": "このカード",
-    })
-    g.entries("vp", {
-        "start_phase": "{p:phase}を[開始する]",
-        "phase_again": ("もう一度{p:phase}を[行う]", "<もう一度|もう1度|再び|追加の|><、|>{p:phase}を<もう一度|もう1度|>[行う]"),
-    })
+    g.entries(
+        "breaker",
+        {
+            "breaks": "{o:np}<1枚|>",
+            "self": "このカード",
+        },
+    )
+    g.entries(
+        "vp",
+        {
+            "start_phase": "{p:phase}を[開始する]",
+            "phase_again": (
+                "もう一度{p:phase}を[行う]",
+                "<もう一度|もう1度|再び|追加の|><、|>{p:phase}を<もう一度|もう1度|>[行う]",
+            ),
+        },
+    )
     g.add("made_colour", "made_colour", "{c:colour}の")
-    g.entries("vp", {
-        "token": (
-            "コスト{c:n}、パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}トークンを{k:n}枚{h:posture?}{s:spot_square}に[登場させる]",
-            "コスト{c:n}<、|で>パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}<トークン|のトークン>{k:n}枚を{h:posture?}{s:spot_square}に[登場させる]",
-        ),
-        "link": ("リンク{n:name}を{k:n}枚[作成する]", "{n:name}リンクを{k:n}枚[作成する]"),
-        "combine": "{o:np}{k:n}種類を合わせて{h:posture?}{s:spot_square}に[登場させる]",
-        "win_game": "<ゲームに|>[勝利する]",
-        "lose_game": "<ゲームに|>[敗北する]",
-        "end_battle": "<このバトルを|バトルを>[終了する]",
-        "retarget": ("<|攻撃しているゼクスの|攻撃ゼクスの|このバトルの>攻撃目標を{o:thing}に[変更する|する]", "{o:thing}に攻撃目標を[変更する]"),
-        "retarget_who": "<|攻撃しているゼクスの|攻撃ゼクスの|このバトルの>攻撃目標を{w:who}に[変更する]",
-    })
+    g.entries(
+        "vp",
+        {
+            "token": (
+                "コスト{c:n}、"
+                "パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}トークンを{k:n}枚{h:posture?}{s:spot_square}に[登場させる]",
+                "コスト{c:n}<、|で>パワー{p:n}の{a:made_colour*}{r:attr*}{n:name}<トークン|"
+                "のトークン>{k:n}枚を{h:posture?}{s:spot_square}に[登場させる]",
+            ),
+            "link": ("リンク{n:name}を{k:n}枚[作成する]", "{n:name}リンクを{k:n}枚[作成する]"),
+            "combine": "{o:np}{k:n}種類を合わせて{h:posture?}{s:spot_square}に[登場させる]",
+            "win_game": "<ゲームに|>[勝利する]",
+            "lose_game": "<ゲームに|>[敗北する]",
+            "end_battle": "<このバトルを|バトルを>[終了する]",
+            "retarget": (
+                "<|攻撃しているゼクスの|攻撃ゼクスの|このバトルの>攻撃目標を{o:thing}に[変更する|する]",
+                "{o:thing}に攻撃目標を[変更する]",
+            ),
+            "retarget_who": "<|攻撃しているゼクスの|攻撃ゼクスの|このバトルの>攻撃目標を{w:who}に[変更する]",
+        },
+    )
 
 
 # --- what they mean --------------------------------------------------------------------------------------------------
@@ -243,7 +379,9 @@ def hurt(low: ZxLowering, tree: Tree) -> list[Op]:
 def suffer(low: ZxLowering, tree: Tree) -> list[Op]:
     """「相手は1点のダメージを受ける」."""
     if low.scope.subject is not None:
-        raise Meaningless("カードには「…にダメージを与える」と書いてください", "of a card say that damage is dealt to it")
+        raise Meaningless(
+            "カードには「…にダメージを与える」と書いてください", "of a card say that damage is dealt to it"
+        )
     return [Do("damage", players=everybody(low.scope.who), number=low.amount(tree[1]))]
 
 
@@ -275,7 +413,13 @@ def share(low: ZxLowering, tree: Tree) -> list[Op]:
 def give_shield(low: ZxLowering, tree: Tree) -> list[Op]:
     first, whom = low.given_to(tree[1])
     number = low.amount(tree[2])
-    return [*first, *(Do("life_shield" if objects is None else "shield", objects=objects, players=players, number=number) for objects, players in whom)]
+    return [
+        *first,
+        *(
+            Do("life_shield" if objects is None else "shield", objects=objects, players=players, number=number)
+            for objects, players in whom
+        ),
+    ]
 
 
 def gain_shield(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -288,7 +432,9 @@ def gain_shield(low: ZxLowering, tree: Tree) -> list[Op]:
 
 
 def where(low: ZxLowering, tree: Tree, moved: list[Objects] | None = None) -> tuple[str, tuple[str, ...]]:
-    """The square that a text names, as one word, and what else is demanded of it. moved: what goes there from another square."""
+    """The square that a text names, as one word, and what else is demanded of it. moved: what goes there from another
+    square.
+    """
     if tree[0] == "spot_diagram":
         return "squares", (*(("zxless",) if tree[2] is not None else ()), diagram(tree[1]))
     if tree[0] == "spot_region":
@@ -307,7 +453,9 @@ def where(low: ZxLowering, tree: Tree, moved: list[Objects] | None = None) -> tu
             raise Meaningless("何の隣のスクエアかが書かれていません", "next to what is not said")
         beside = near[0] == "beside" or moved == [of]
         if near[0] == "next_to_it" and not beside:
-            raise Meaningless("登場させるスクエアをこのようには書けません", "the square to enter cannot be said this way")
+            raise Meaningless(
+                "登場させるスクエアをこのようには書けません", "the square to enter cannot be said this way"
+            )
         marks.append("adjacent" if beside else MARKS[near[0]])
     if barring is not None:
         marks.append(barring[0])
@@ -315,9 +463,11 @@ def where(low: ZxLowering, tree: Tree, moved: list[Objects] | None = None) -> tu
 
 
 MARKS = {
-    "normal_square": "normal", "your_player_square": "own_player", "opponent_player_square": "opponent_player", "player_square": "player",
+    "normal_square": "normal", "your_player_square": "own_player", "opponent_player_square": "opponent_player",
+    "player_square": "player",
     "own_area": "area:own", "centre_square": "squares:5",
-    "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "next:it", "next_to_this": "next:self", "was_it": "there", "was_this": "there",
+    "centre_area": "area:central", "enemy_area": "area:enemy", "next_to_it": "next:it", "next_to_this": "next:self",
+    "was_it": "there", "was_this": "there",
 }  # fmt: skip
 
 
@@ -383,11 +533,15 @@ def look(low: ZxLowering, tree: Tree) -> list[Op]:
             how = ("upto",) if tree[1][0] == "wo_top_up_to" else ()
         case ("wo_top1", who):
             number, whose, place = 1, low.of(who, low.scope.who), "deck"
-        case ("wo_each", ("np", _, ("pile", (place,)))) | ("wo_some", ("np", _, ("pile", (place,))), ("all",)) if place in ("hand", "deck", "life"):
+        case ("wo_each", ("np", _, ("pile", (place,)))) | ("wo_some", ("np", _, ("pile", (place,))), ("all",)) if (
+            place in ("hand", "deck", "life")
+        ):
             found = low.query(tree[1][1])
             number, whose, how = 1, found.whose, ("all",)
             if found.filters or found.either:
-                raise Meaningless("見るのは全部か、デッキの上からの枚数です", "all of a zone is looked at, or the top of a deck")
+                raise Meaningless(
+                    "見るのは全部か、デッキの上からの枚数です", "all of a zone is looked at, or the top of a deck"
+                )
         case _:
             raise Meaningless("見るのは手札かライフかデッキです", "a hand, a Life or a deck is looked at")
     low.scope.seen = True
@@ -401,13 +555,18 @@ def seek(low: ZxLowering, tree: Tree) -> list[Op]:
         raise Meaningless("「デッキから…を1枚探し、」と書いてください", "write 「デッキから…を1枚探し、」")
     ops = low.choose(tree[1])
     if not all(isinstance(op, Choose) and op.query.zones == ("deck",) for op in ops):
-        raise Meaningless("探すのはデッキのカードです（他のゾーンからは「選ぶ」）", "cards of a deck are searched for; elsewhere they are chosen (選ぶ)")
+        raise Meaningless(
+            "探すのはデッキのカードです（他のゾーンからは「選ぶ」）",
+            "cards of a deck are searched for; elsewhere they are chosen (選ぶ)",
+        )
     return ops
 
 
 def phase_again(low: ZxLowering, tree: Tree) -> list[Op]:
-    raise Meaningless("フェイズを繰り返すルールはありません。1028の「メインフェイズを開始する」のように書いてください",
-                      "there is no rule for phases done once more; write as 1028 does: 「メインフェイズを開始する」")
+    raise Meaningless(
+        "フェイズを繰り返すルールはありません。1028の「メインフェイズを開始する」のように書いてください",
+        "there is no rule for phases done once more; write as 1028 does: 「メインフェイズを開始する」",
+    )
 
 
 def reveal(low: ZxLowering, tree: Tree) -> list[Op]:
@@ -442,7 +601,10 @@ def force(low: ZxLowering, tree: Tree) -> list[Op]:
 def retarget(low: ZxLowering, tree: Tree) -> list[Op]:
     target = low.thing(tree[1])
     if isinstance(target, Query):
-        raise Meaningless("新しい攻撃目標は先に選びます（「…を1枚選び、攻撃目標をそのゼクスに変更する」）", "the new target must be chosen before (選び)")
+        raise Meaningless(
+            "新しい攻撃目標は先に選びます（「…を1枚選び、攻撃目標をそのゼクスに変更する」）",
+            "the new target must be chosen before (選び)",
+        )
     return [low.do("retarget", target)]
 
 
@@ -474,7 +636,8 @@ def token(low: ZxLowering, tree: Tree) -> list[Op]:
         raise Meaningless("トークンのコストとパワーは数で書きます", "cost and power of a token are plain numbers")
     _, how = where(low, square)
     facts: tuple[tuple[str, AnyNumber | str], ...] = (
-        ("name", name), ("cost", low.number(cost)), ("power", low.number(power)), ("colours", " ".join(colour[0] for _, colour in colours)), ("races",
+        ("name", name), ("cost", low.number(cost)), ("power", low.number(power)),
+        ("colours", " ".join(colour[0] for _, colour in colours)), ("races",
         " ".join(races)),
         ("number", low.amount(n)), ("how", ",".join(((posture[0],) if posture is not None else ()) + how)),
     )  # fmt: skip
@@ -497,7 +660,9 @@ VERBS: dict[str, Meaning] = {
     "draw_up_to": of_player("draw", "upto"),
     "draw_as_many": of_player("draw"),
     "draw_until": draw_until,
-    "draw_moved": lambda low, tree: [low.do("draw", players=low.scope.who, number=low.expression(("number_moved", tree[1])))],
+    "draw_moved": lambda low, tree: [
+        low.do("draw", players=low.scope.who, number=low.expression(("number_moved", tree[1])))
+    ],
     "draw_same": lambda low, tree: [low.do("draw", players=low.scope.who, number=low.expression(("number_done",)))],
     "heal": of_player("recover"),
     "ignite": of_player("ignite"),
