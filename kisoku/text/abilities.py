@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering
+from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, Lowering, in_cases
 from kisoku.text.operands import whole
 from kisoku.text.program import Ability, Cost, If, Mode, Op, Reg, Trigger, Turn
 from kisoku.text.scope import Meaningless, Scope
@@ -91,14 +91,15 @@ def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree
 
 
 def apart(low: Lowering, found: Ability, body: Tree) -> Ability:
-    """The sentences of a static ability have a condition each, and those without one hold always; 「さらに」 goes on
-    with the one before.
+    """The sentences of a static ability have a condition each, or several in turn, and those without one hold always;
+    「さらに」 goes on with the one before.
     """
     if found.kind != "static" or found.condition is None or body[0] != "sents":
         return found
-    said = [sentence for sentence in body[1] if sentence[0] in ("do", "may", "states")]
-    explained = [sentence for sentence in body[1] if sentence[0] == "where"]
-    if len(said) < 2 or len(said) + len(explained) < len(body[1]):
+    sentences = [part for sentence in body[1] for part in in_cases(sentence)]
+    said = [sentence for sentence in sentences if sentence[0] in ("do", "may", "states")]
+    explained = [sentence for sentence in sentences if sentence[0] == "where"]
+    if len(said) < 2 or len(said) + len(explained) < len(sentences):
         return found
     parts: list[Ability] = []
     for sentence in said:

@@ -19,6 +19,7 @@ from kisoku.text.program import (
     Amount,
     AnyNumber,
     Become,
+    Choose,
     Compare,
     Condition,
     CostChange,
@@ -41,9 +42,11 @@ from kisoku.text.program import (
     Paid,
     Pay,
     Permit,
+    Query,
     Reg,
     Repeat,
     Replace,
+    Search,
     Several,
     Times,
     Trigger,
@@ -104,7 +107,9 @@ WAITS = {
     "state",
     "state_now",
 }
-BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
+IFS = ("if_nara", "if_ba", "if_case", "if_span")
+CONDITIONS = {"turn_long", "if_unmet", "befell", *IFS}
+BEFORE_WAITS = {"often", "turn_long", *IFS}
 
 
 def said_before(before: Tree | None, segments: Sequence[Tree], last: Tree) -> list[Tree]:
@@ -134,6 +139,49 @@ def otherwise(before: list[Op], place: int, ops: list[Op]) -> list[Op]:
     asked = before[place]
     assert isinstance(asked, If)
     return [*before[:place], *one_or_other(asked.condition, before[place + 1 :], ops)]
+
+
+def next_case(segments: Sequence[Tree]) -> int:
+    """「…なら、Aし、…なら、B」: where the next condition stands behind something that is done; 0 if none does."""
+    return next(
+        (
+            place
+            for place, segment in enumerate(segments)
+            if segment[0] in CONDITIONS and place and segments[place - 1][0] in ("then", "te")
+        ),
+        0,
+    )
+
+
+def in_cases(tree: Tree) -> list[Tree]:
+    """The sentence of a static ability as one for each of its conditions; 「さらに」 keeps the condition before."""
+    tag, segments, *last = tree
+    if tag not in ("do", "may", "states"):
+        return [tree]
+    more = next((place for place, segment in enumerate(segments) if segment == ("further",) and place), 0)
+    plain = segments[:more] + segments[more + 1 :] if more else segments
+    cut = next_case(plain)
+    before = [segment for segment in plain[:cut] if segment[0] in CONDITIONS]
+    if not before:
+        return [tree]
+    topics = [segment for segment in plain[:cut] if segment[0] in TOPICS][-1:]
+    spoken_of = [] if any(segment[0] in TOPICS for segment in plain[cut:]) else topics
+    kept = before if more in (cut, cut + 1) else []
+    first = ("do", plain[: cut - 1], plain[cut - 1][1])
+    return [first, *in_cases((tag, (*spoken_of, *kept, *plain[cut:]), *last))]
+
+
+def stands_alone(ops: Sequence[Op]) -> bool:
+    """Whether nothing in it speaks of what was done before it."""
+    for op in ops:
+        for one in everything_in(op):
+            if isinstance(one, Reg) and one.name in ("it", "target", "seen", "rest", "moved"):
+                return False
+            if isinstance(one, IfDone) or (isinstance(one, Query) and not {"it", "seen", "rest"}.isdisjoint(one.zones)):
+                return False
+        if isinstance(op, Choose | Search):
+            return True
+    return True
 
 
 class Lowering(Paying):
@@ -250,6 +298,10 @@ class Lowering(Paying):
                 "otherwise",
             ) in rest and scope.kind != "static":
                 return self.either_case(self.when(also, condition), rest, tag, last)
+            case ("if_nara" | "if_ba" | "if_case" | "if_span" as form, also, condition) if scope.kind != "static" and (
+                cut := next_case(rest)
+            ):
+                return self.case_by_case(self.when(also, condition), form, rest, cut, tag, last)
             case ("if_nara" | "if_ba" | "if_case" | "if_span" as form, also, condition):
                 return self.under(self.when(also, condition), form, lambda: self.chain(rest, tag, last))
             case ("if_unmet", event):
@@ -370,6 +422,16 @@ class Lowering(Paying):
         first = self.chain(rest[: place - 1], "do", rest[place - 1][1])
         scope.it, scope.chosen = known
         return one_or_other(condition, first, self.chain(rest[place + 1 :], tag, last))
+
+    def case_by_case(
+        self, condition: Condition, form: str, rest: list[Tree], cut: int, tag: str, last: Tree
+    ) -> list[Op]:
+        """「…なら、Aし、…なら、B。」: B hangs on its own condition alone, unless it speaks of what A has done."""
+        ops = self.under(condition, form, lambda: self.chain(rest[: cut - 1], "do", rest[cut - 1][1]))
+        others = self.chain(rest[cut:], tag, last)
+        if isinstance(condition, Paid) or len(ops) == 1 or not stands_alone(others):
+            ops[0] = If(condition, len(ops) - 1 + len(others))
+        return [*ops, *others]
 
     def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
         scope = self.scope
