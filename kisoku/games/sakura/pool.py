@@ -86,6 +86,7 @@ class CardDef:
         "index",
         "keywords",
         "life",
+        "loud",
         "name",
         "number",
         "numbered",
@@ -101,6 +102,7 @@ class CardDef:
         "reach",
         "second",
         "speaking",
+        "steady",
         "subtype",
         "type",
         "umbrella",
@@ -146,6 +148,10 @@ class CardDef:
         deployed = [p.ability.ops for p in programs if p.kind == "deployed"]
         self.second = tuple(p for p in self.speaking if p.kind == "spent" and p.ability.ops in deployed)
         """What a label 【A/B】 says of B after it has said it of A."""
+        self.steady = not facts.reach and facts.open is None and not any(p.kind == "constant" for p in programs)
+        """Whether it says nothing of its own range."""
+        self.loud = bool(self.speaking) or facts.open is not None
+        """Whether anything may hold or wait where it lies."""
         self.copies = next(
             (
                 _copies(static.op)

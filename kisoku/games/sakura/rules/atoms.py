@@ -58,7 +58,11 @@ def relocate(s: SakuraState, card: int, zone: int, known: int, bottom: bool = Fa
         s.write("known", card, known)
     if s.facedown[card] != facedown:
         s.write("facedown", card, int(facedown))
-    s.cache = None
+    now: Any = s.cache
+    if now is not None and (
+        s.pool.cards[s.card[card]].loud or now.gifts or s.pool.copying or s.rules.holding is not None
+    ):  # what says nothing changes nothing by lying elsewhere
+        s.cache = None
 
 
 set_facedown = cell("facedown", STALE)

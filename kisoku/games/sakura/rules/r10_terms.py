@@ -97,7 +97,7 @@ def is_kept_from_choosing(s: SakuraState, card: int, who: int) -> bool:
                 f = Context(s.zone[card] & 1, card)
                 if (program.condition is None or program.condition(s, f)) and _names(s, lasting, who, f.player):
                     return True
-    forbids = (one for one in derived(s).forbids if one.lasting.action == "be_chosen")
+    forbids = (one for one in (s.cache or derived(s)).forbids if one.lasting.action == "be_chosen")
     return any(_names(s, one.lasting, who, one.player) and concerns(s, one, card) for one in forbids)
 
 

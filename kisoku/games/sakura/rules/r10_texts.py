@@ -50,7 +50,7 @@ def _changes_of_arrows(s: SakuraState, card: int, player: int) -> list[tuple[str
         if program.condition is None or program.condition(s, f):
             for lasting in program.says(s):
                 found += _said_of_arrows(s, lasting, f)
-    for standing in derived(s).by_item.get("arrow", ()):
+    for standing in (s.cache or derived(s)).by_item.get("arrow", ()):
         if concerns(s, standing, card):
             found += _said_of_arrows(s, standing.lasting, context_of(standing))
     return found

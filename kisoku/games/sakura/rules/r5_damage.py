@@ -32,14 +32,14 @@ def is_heavier(s: SakuraState, player: int) -> bool:
         standing.lasting.action == "heavy_impatience"
         and standing.player != player
         and holds(s, standing, context_of(standing))
-        for standing in derived(s).permits
+        for standing in (s.cache or derived(s)).permits
     )
 
 
 def shields(s: SakuraState, player: int) -> tuple[int, ...]:
     """Enhancements whose crystals count as if they were in the player's Aura while damage is resolved."""
     found = []
-    for standing in derived(s).permits:
+    for standing in (s.cache or derived(s)).permits:
         if (
             standing.lasting.action == "count_as_aura"
             and standing.player == player

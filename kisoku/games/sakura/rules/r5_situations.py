@@ -63,7 +63,7 @@ def happen(s: SakuraState, event: Event) -> None:
         atoms.set_history(s, (*s.history, event))
     if kind not in s.pool.listened:
         return
-    for program, card, player in derived(s).listeners.get(kind, ()):
+    for program, card, player in (s.cache or derived(s)).listeners.get(kind, ()):
         f = Context(player, card, own_attack(s, card), event=event)
         if program.keyword == "opening":
             item = Caused(EFFECT, s.pool.opening, card, player, event)
@@ -165,7 +165,7 @@ def settle(s: SakuraState) -> None:
         _distance_changed(s)
     for look in s.rules.always:
         look(s)
-    if s.pool.states:
+    if s.pool.states and (s.held or (s.cache or derived(s)).states):
         look_at_conditions(s)
     if not (s.pending or not s.crystals[LIFE] or not s.crystals[LIFE + 1] or s.verdicts != (0, 0)):
         return

@@ -140,7 +140,9 @@ def _concerns(s: SakuraState, standing: Standing, register: str, thing: int, pla
 
 def distance(s: SakuraState) -> int:
     """The crystals in Distance, modified."""
-    value = s.crystals[DISTANCE] + farther_tokens(s) - covered(s)
+    value = s.crystals[DISTANCE]
+    if s.rules.fuel is not None:  # who has artificial crystals may have tokens of them there
+        value += farther_tokens(s) - covered(s)
     if "distance" in (s.cache or derived(s)).by_item:
         changed = modified(s, value, _changes_of(s, "distance", "game"))
         value = changed if changed is not None else value
@@ -196,7 +198,7 @@ def breeze(s: SakuraState, player: int) -> int:
 
 @rule("C5-1-3", off=0)
 def hand_limit(s: SakuraState, player: int) -> int:
-    if "hand_limit" in derived(s).by_item:
+    if "hand_limit" in (s.cache or derived(s)).by_item:
         changes = _changes_of(s, "hand_limit", "player", player=player)
         return NO_LIMIT if any(change[0] == "none" for change in changes) else modified(s, HAND_LIMIT, changes) or 0
     return HAND_LIMIT
@@ -204,21 +206,21 @@ def hand_limit(s: SakuraState, player: int) -> int:
 
 def start_draws(s: SakuraState, player: int) -> int:
     """How many cards the player can draw in this start phase, by the rule and by effects."""
-    if "start_draws" in derived(s).by_item:
+    if "start_draws" in (s.cache or derived(s)).by_item:
         return modified(s, NO_LIMIT, _changes_of(s, "start_draws", "player", player=player)) or 0
     return NO_LIMIT
 
 
 def aura_cap(s: SakuraState, player: int) -> int:
     """C7-1-3-1."""
-    if "aura_cap" in derived(s).by_item:
+    if "aura_cap" in (s.cache or derived(s)).by_item:
         return modified(s, AURA_CAP, _changes_of(s, "aura_cap", "player", player=player)) or 0
     return AURA_CAP
 
 
 def concentration_cap(s: SakuraState, player: int) -> int:
     """C5-1-2."""
-    if "concentration_cap" in derived(s).by_item:
+    if "concentration_cap" in (s.cache or derived(s)).by_item:
         return modified(s, CONCENTRATION_CAP, _changes_of(s, "concentration_cap", "player", player=player)) or 0
     return CONCENTRATION_CAP
 
@@ -280,7 +282,7 @@ def charge(s: SakuraState, card: int, player: int) -> int:
 def _card_number(s: SakuraState, card: int, player: int, item: str, base: int | None) -> int:
     value = undefined(s) if base is None else base
     changes = _own_changes(s, card, player, item)
-    if item in derived(s).by_item:
+    if item in (s.cache or derived(s)).by_item:
         changes += _changes_of(s, item, "card", thing=card)
     return modified(s, value, changes) or 0 if changes else value
 

@@ -69,7 +69,7 @@ def damage_of(s: SakuraState, attack: int) -> Damages:
 def text_of(s: SakuraState, subject: Subject) -> tuple[int, ...]:
     """C6-4-1-7: its effects, with those given to it after its own, without those it lost."""
     text = (*subject.facts.text, *(number for number, _ in additions(s, subject)))
-    for standing in derived(s).attacks:
+    for standing in (s.cache or derived(s)).attacks:
         if standing.lasting.kind == "lose" and loses(s, standing, subject):
             lost = standing.lasting.op.keyword
             text = tuple(number for number in text if s.pool.programs[number].keyword != lost and lost != "*")
@@ -170,7 +170,7 @@ def reaches(s: SakuraState, standing: Standing, subject: Subject, partial: Any =
 
 def show_what_applies(s: SakuraState, attack: int) -> None:
     """C9-1-1-2.p2: cards whose constant effects now apply to the attack are revealed, if not everybody knows them."""
-    for standing in derived(s).attacks:
+    for standing in (s.cache or derived(s)).attacks:
         if standing.mark is None and s.known[standing.card] != atoms.EVERYONE:
             subject = subject_of(s, attack)
             if reaches(s, standing, subject, damage_seen_by(s, standing, subject)):
@@ -330,7 +330,7 @@ def before_adding(s: SakuraState, subject: Subject, until: str = "+") -> Damages
     """The damage of the attack as it is before that class of modifications."""
     text = text_of(s, subject)
     f = _asking(subject)
-    others = [other for other in derived(s).attacks if other.lasting.kind == "modify"]
+    others = [other for other in (s.cache or derived(s)).attacks if other.lasting.kind == "modify"]
     return _damages(
         s,
         subject,

@@ -276,7 +276,7 @@ def _instead_of_dust(s: SakuraState, card: int) -> int:
 
 def _barring(s: SakuraState, aura: int) -> int:
     """A card that lets crystals on their way to that Aura go to Dust, as long as it has some of its own."""
-    for standing in derived(s).permits:
+    for standing in (s.cache or derived(s)).permits:
         meant = standing.lasting.action == "bar_aura" and standing.player != aura - AURA and s.bound[standing.card]
         if meant and holds(s, standing, context_of(standing)):
             return standing.card
@@ -287,7 +287,7 @@ def _gathering(s: SakuraState, card: int) -> int:
     """The enhancement onto which the player's others lose their crystals in the start phase, as a place; 0 if there is
     none.
     """
-    for standing in derived(s).permits:
+    for standing in (s.cache or derived(s)).permits:
         meant = standing.lasting.action == "gather" and standing.card != card and s.zone[card] == s.zone[standing.card]
         if meant and holds(s, standing, context_of(standing)):
             return CARD_PLACE + standing.card

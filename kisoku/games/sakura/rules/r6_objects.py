@@ -248,7 +248,7 @@ def _is_lost(s: SakuraState, card: int, subtype: str) -> bool:
 
     return any(
         one.lasting.kind == "lose" and one.lasting.op.keyword == subtype and concerns(s, one, card)
-        for one in derived(s).gifts
+        for one in (s.cache or derived(s)).gifts
     )
 
 

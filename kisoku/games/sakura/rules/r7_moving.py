@@ -52,7 +52,8 @@ def move(
 ) -> bool:
     """Move a card to a zone of that player (None: of its holder); False if it cannot be there. One change, so what it
     causes follows (settled: unless it is part of a larger one)."""
-    if kind not in SOLDIER_ZONES and card_class(s, card) == "soldier":
+    cls = card_class(s, card)
+    if cls == "soldier" and kind not in SOLDIER_ZONES:
         kind = back_to_barracks(s, kind)
     if s.copies and s.zone[card] >> 1 == IN_USE:
         if (card, card, REVERTED) in s.copies:
@@ -68,7 +69,7 @@ def move(
     old = s.zone[card]
     _forget_the_rest(s, card, kind)
     atoms.relocate(s, card, 2 * kind + player, _faces(s, card, kind, player, facedown, used), bottom, facedown)
-    if card_class(s, card) == "trump":
+    if cls == "trump":
         _trump_state(s, card, kind, facedown, used)
     if s.marked[card] and not stays_marked(s, card, old, kind):
         atoms.set_marked(s, card, False)

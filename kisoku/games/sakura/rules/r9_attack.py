@@ -143,7 +143,9 @@ def whether_to_react(s: SakuraState, f: ResolveAttack) -> Outcome:
     if s.rules.ready is not None:
         ready = s.rules.ready(s, player)
         options += [Option("react", "C9-4.i", card) for card in ready if usable(s, player, card, REACTION, f.attack)]
-    options += in_place_of_a_reaction(s, player, f.attack) if "react_instead" in derived(s).listeners else ()
+    options += (
+        in_place_of_a_reaction(s, player, f.attack) if "react_instead" in (s.cache or derived(s)).listeners else ()
+    )
     options.append(Option("no_reaction", "C9-4.i"))
     return Request(player, "C9-4.i", tuple(options), f.attack)
 
@@ -165,7 +167,7 @@ def in_place_of_a_reaction(s: SakuraState, player: int, attack: int) -> list[Opt
     """Effects that can be applied where one could react."""
     found = []
     event = Event("react_instead", player, attack)
-    for program, card, whose in derived(s).listeners["react_instead"]:
+    for program, card, whose in (s.cache or derived(s)).listeners["react_instead"]:
         g = Context(whose, card, answered=attack, event=event)
         if (
             program.waits(s, event, g)
@@ -203,7 +205,7 @@ def was_it_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
 def _cancelled_by_what_stands(s: SakuraState, attack: int) -> bool:
     """Whether an effect says that such attacks are cancelled."""
     subject = subject_of(s, attack)
-    for standing in derived(s).becomes:
+    for standing in (s.cache or derived(s)).becomes:
         if standing.lasting.op.value == "cancelled" and reaches(
             s, standing, subject, damage_seen_by(s, standing, subject)
         ):
@@ -237,7 +239,7 @@ def deal_damage(s: SakuraState, f: ResolveAttack) -> Outcome:
     """C10-19: the damage that the attack itself has."""
     player = opponent(attacker(s, f.attack))
     card = s.maker[handle(f.attack)]
-    for standing in derived(s).replaces:
+    for standing in (s.cache or derived(s)).replaces:
         trigger = standing.lasting.op.trigger
         if trigger.event == "damage" and standing.card == card and card != NONE:
             g = Context(standing.player, card, f.attack)
@@ -375,7 +377,7 @@ def on_discard(s: SakuraState, f: Discarding) -> Outcome:
 
 def is_silenced(s: SakuraState, card: int) -> bool:
     """An effect says that what the card does on discard is not resolved."""
-    return any(one.lasting.action == "on_discard" and concerns(s, one, card) for one in derived(s).forbids)
+    return any(one.lasting.action == "on_discard" and concerns(s, one, card) for one in (s.cache or derived(s)).forbids)
 
 
 @discarding.step("C9-5.ii")

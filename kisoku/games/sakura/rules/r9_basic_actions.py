@@ -128,7 +128,7 @@ def with_cards(s: SakuraState, player: int) -> list[Option]:
 
 @rule("C9-6.ii", off=True)
 def can_pay(s: SakuraState, player: int) -> bool:
-    return bool(payments(s, player))
+    return bool(with_concentration(s, player) or with_cards(s, player))
 
 
 # --- C9-6 -------------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from kisoku.games.sakura.rules.r10_terms import is_not_chosen
 from kisoku.games.sakura.rules.r10_texts import gifts_now, keywords_now, limits_of, with_gifts
 from kisoku.games.sakura.rules.standing import concerns, context_of, derived, holds, is_meant, kept_from
 from kisoku.games.sakura.state import BY_EFFECT, FLARE, NONE, POISON_BAG, REACTION, STANDARD, SakuraState
-from kisoku.kernel.rules import Refusals, rule
+from kisoku.kernel.rules import Refusals, examining, rule
 from kisoku.locale import translated
 
 
@@ -31,6 +31,7 @@ def card_named(s: SakuraState, player: int, card: int, *_: Any) -> dict[str, Any
 
 # --- C9-2.p5: what makes a use illegal --------------------------------------------------------------------------------
 
+EXAMINED = examining()
 any_use, poison_use, reaction, standard_use, attack_use = Refusals(), Refusals(), Refusals(), Refusals(), Refusals()
 
 
@@ -106,6 +107,9 @@ def is_full_power(s: SakuraState, player: int, card: int, how: int, answered: in
     card_named,
 )
 def lacks_a_condition(s: SakuraState, player: int, card: int, how: int, answered: int, free: int) -> bool:
+    known, now = info(s, card), s.cache or derived(s)
+    if not EXAMINED and not (known.keywords or known.own_limits or now.gifts or now.forbids):
+        return False
     keywords = keywords_now(s, card)
     if keywords and not conditions_of_use.none(s, player, card, keywords):
         return True
@@ -216,8 +220,9 @@ def illegal_use(how: int, type: str, cls: str) -> Refusals:
 
 @cache
 def refusals(how: int, type: str, cls: str) -> Refusals:
-    """All that can stand in the way of using it."""
-    return illegal_use(how, type, cls) + FAILING[type]
+    """All that can stand in the way of using it. What refuses most often is asked first where nobody looks at it."""
+    illegal = illegal_use(how, type, cls)
+    return illegal + FAILING[type] if EXAMINED else FAILING[type] + illegal
 
 
 def usable(s: SakuraState, player: int, card: int, how: int, answered: int = NONE) -> bool:
@@ -245,7 +250,10 @@ def permitted(s: SakuraState, player: int, card: int, action: str, answered: int
     """Whether an effect lets the card be used where a rule does not."""
     if own_statics(s, player, card, "permit", action, REACTION if action == "react" else STANDARD, answered):
         return True
-    return any(standing.lasting.action == action and concerns(s, standing, card) for standing in derived(s).permits)
+    return any(
+        standing.lasting.action == action and concerns(s, standing, card)
+        for standing in (s.cache or derived(s)).permits
+    )
 
 
 def is_forbidden(s: SakuraState, player: int, card: int, how: int, answered: int) -> bool:
@@ -285,9 +293,19 @@ def cannot_attack(s: SakuraState, player: int) -> bool:
     return forbidden(s, player, "attack")
 
 
+def is_as_printed(s: SakuraState, card: int) -> bool:
+    """Whether nothing can change the range that the card has in print."""
+    now = s.cache or derived(s)
+    return s.pool.cards[s.card[card]].steady and not (
+        now.attacks or now.gifts or s.pool.copying or s.rules.homing is not None
+    )
+
+
 @rule("C9-4-1-1", off=True)
 def in_range(s: SakuraState, player: int, card: int) -> bool:
     """Of the attack that using the card would create."""
+    if not EXAMINED and is_as_printed(s, card):
+        return ranges.has(s.pool.cards[s.card[card]].range, distance(s))
     subject = Subject(player, with_gifts(s, card, attack_from(s, card)), NONE, card)
     now = worked_out(s, subject)
     if s.rules.homing is not None and homes(s, subject, now.text):

@@ -33,7 +33,7 @@ from kisoku.games.sakura.state import (
     opponent,
 )
 from kisoku.kernel.events import Event
-from kisoku.kernel.rules import rows, rule
+from kisoku.kernel.rules import examining, rows, rule
 from kisoku.kernel.state import LIFE
 
 SILENT = {EXTRA: "C7-1-12.p4", SEAL: "C7-1-13.p2", OUTSIDE: "C7-1-16.p3", MEMORIES: "A14-4.p4", RELIC: "A20-2-3.p4"}
@@ -171,13 +171,16 @@ def _enter(found: Derived, program: Program, card: int, player: int, holder: int
             _sort(found, Standing(lasting, program, player, card, holder))
 
 
+EXAMINED = examining()
+
+
 def active(s: SakuraState) -> Iterator[tuple[Program, int, int]]:
     """Every effect of a card that is active where the card is: (effect, card, the player of its zone)."""
     definitions, copying, print_of, thing = s.pool.cards, s.pool.copying, s.card, s.thing
     for zone, cards in enumerate(s.zones):
         if not cards or zone >> 1 == DECK:
             continue
-        silent = zone >> 1 in SILENT and is_silent(s, zone >> 1)
+        silent = zone >> 1 in SILENT and (not EXAMINED or is_silent(s, zone >> 1))
         if silent and zone >> 1 != SEAL:
             continue
         for card in cards:
@@ -332,7 +335,7 @@ def binds(s: SakuraState, standing: Standing, player: int) -> bool:
 def replacements(s: SakuraState, event: Event) -> list[Standing]:
     """Effects that let something else happen than the event, and can."""
     found = []
-    for standing in derived(s).replaces:
+    for standing in (s.cache or derived(s)).replaces:
         lasting, f = standing.lasting, context_of(standing)
         if lasting.op.trigger.event != event.kind or not holds(s, standing, f) or not lasting.fits(s, event, f):
             continue
@@ -345,7 +348,7 @@ def _is_applied(s: SakuraState, standing: Standing) -> bool:
     """Each effect replaces once in the lineage of an event: what comes of it directly, or of what replaced that, it
     leaves alone.
     """
-    others = {one.lasting.instead for one in derived(s).replaces}
+    others = {one.lasting.instead for one in (s.cache or derived(s)).replaces}
     for frame in reversed(s.frames):
         if isinstance(frame, Effect):
             if (frame.program, frame.card) == (standing.lasting.instead, standing.card):
