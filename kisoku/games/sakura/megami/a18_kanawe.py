@@ -16,7 +16,7 @@ from kisoku.games.sakura.rules.frames import Context, Effect
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r6_crystals import put_on_card
-from kisoku.games.sakura.rules.r6_objects import Using, info, last_use, subtype
+from kisoku.games.sakura.rules.r6_objects import Using, info, last_use
 from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.standing import kept_from, whom
 from kisoku.games.sakura.state import (
@@ -198,11 +198,6 @@ def life_change(s: SakuraState, f: Any) -> int:
         ),
         default=0,
     )
-
-
-@book.fact("full_power_used")
-def full_power_used(s: SakuraState, f: Any, wanted: Any) -> bool:
-    return any(event.kind == "used" and subtype(s, event.thing) == "fullpower" for event in s.history)
 
 
 @book.fact("prepared_before")

@@ -98,7 +98,13 @@ class SakuraBook(Book):
         return not kinds or not of_card or event.kind == "became_unused" or event.source in kinds
 
     def meets(self, s: SakuraState, f: Any, event: Event, ref: int, test: Any) -> bool:
-        """An attack that is gone is asked for as it was when it was made."""
+        """An attack that is gone is asked for as it was when it was made, a card as what it was used as."""
+        if event.kind == "used" and event.was:
+            now, s.copies = s.copies, event.was
+            try:
+                return bool(test(s, ref, f))
+            finally:
+                s.copies = now
         if event.kind not in ("attack_made", "attack_resolved") or s.alive(ref) or not event.was:
             return bool(test(s, ref, f))
         return bool(test(s, ref, as_it_was(f, event, event.was[1:3])))

@@ -26,6 +26,7 @@ from kisoku.text.program import (
     Filter,
     Forbid,
     Grant,
+    Happened,
     Is,
     Modes,
     Modify,
@@ -37,6 +38,7 @@ from kisoku.text.program import (
     Reg,
     Repeat,
     Times,
+    Trigger,
     Turn,
     Value,
 )
@@ -303,7 +305,8 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
         case ("arrows_often", n):
             return Compare(Value("arrows_resolved", Reg("game")), ">=", low.number(n))
         case ("full_power",):
-            return Every((Fact("prepared_before"), Fact("full_power_used")))
+            used = Trigger("used", Query((), filters=(DEMANDS["fullpower"],)))
+            return Every((Fact("prepared_before"), Happened(used)))
         case ("drifted", n, most):
             moved = Compare(Value("distance_change", Reg("game")), ">=", low.number(n))
             return Every((moved, Compare(Value("distance", Reg("game")), "<=", low.number(most))))
