@@ -9,11 +9,13 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Effect, Use
 from kisoku.games.sakura.rules.r4_duel import duel
+from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r9_using import acting, attacking, enhancing
 from kisoku.games.sakura.rules.standing import whom
 from kisoku.games.sakura.state import BARRACKS, EXTRA, NONE, REACTION, T_REACTED, SakuraState
 from kisoku.kernel.choosing import Pick
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.rules import rule
 
@@ -44,7 +46,8 @@ def which_soldier(s: SakuraState, f: Conscripting) -> Outcome:
 def conscripted(s: SakuraState, f: Conscripting) -> Outcome:
     for card in f.given or ():
         atoms.set_marked(s, card, True)
-        atoms.tell(s, ("conscripted", f.player, NONE, 1, ()))
+        happen(s, Event("conscripted", f.player, NONE, 1))
+        settle(s)
     return leave(len(f.given or ()))
 
 

@@ -220,7 +220,8 @@ def one_square(s: SakuraState, f: Advancing) -> Outcome:
     f.card = s.zones[2 * CONCEPT + f.player][0]
     atoms.set_tally(s, T_SQUARE + f.player, s.tallies[T_SQUARE + f.player] + 1)
     atoms.set_tally(s, T_ADVANCED + f.player, s.turn)
-    atoms.tell(s, ("progressed", f.player, f.card, s.tallies[T_SQUARE + f.player], ()))
+    happen(s, Event("progressed", f.player, f.card, s.tallies[T_SQUARE + f.player]))
+    settle(s)
     return None
 
 

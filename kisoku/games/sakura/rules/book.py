@@ -308,7 +308,8 @@ book.events.update(dict.fromkeys((
     "discarded_enhancement", "distance_changed",
     "drawn", "collect", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used",
     "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
-    "perjured", "refuted", "advanced", "reverted",
+    "perjured", "refuted", "advanced", "reverted", "conscripted", "dived", "perjury_declared", "released", "progressed",
+    "impatience", "tally",
 ), ""))  # fmt: skip
 book.flags["not_reconstruction"] = lambda s, event, f: "reconstruction" not in event.marks
 book.replaced.update(

@@ -20,8 +20,8 @@ from kisoku.games.sakura.rules.r5_values import charge, distance
 from kisoku.games.sakura.rules.r6_attacks import Subject, homes, show_what_applies, worked_out
 from kisoku.games.sakura.rules.r6_crystals import put_on_card, what_there_is
 from kisoku.games.sakura.rules.r6_objects import (
-    USED_AS,
     REACTING,
+    USED_AS,
     Using,
     attack_from,
     card_class,

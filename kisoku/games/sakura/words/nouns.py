@@ -97,6 +97,7 @@ PLAYER_VALUES = {
     "lower_gauge": "風神ゲージと雷神ゲージの小さい方|風神ゲージと雷神ゲージのうち、小さい方",
     "wind": "風神ゲージ",
     "thunder": "雷神ゲージ",
+    "aura_space": "オーラの空き",
     "frozen": "凍結数|凍結トークンの数|凍結トークンの個数|凍結トークン",
     "mirror": "鏡映数",
     "perfected": "完全態にした枚数",
@@ -110,9 +111,9 @@ PLAYER_VALUES = {
     "土壌にある萌芽している種結晶",
     "deployed_seeds": "付与札の種結晶|付与札にある種結晶|付与札の上の種結晶",
     "wounds": "このターンにダメージを受けた回数",
-    "cut_aura": "オーラの裂傷",
-    "cut_flare": "フレアの裂傷",
-    "cut_life": "ライフの裂傷",
+    "cut_aura": "オーラの裂傷|オーラの裂傷トークン|オーラにある裂傷トークン",
+    "cut_flare": "フレアの裂傷|フレアの裂傷トークン|フレアにある裂傷トークン",
+    "cut_life": "ライフの裂傷|ライフの裂傷トークン|ライフにある裂傷トークン",
     "flow": "フロー",
     "capital": "資本",
     "rate": "相場",
@@ -238,6 +239,7 @@ def add_nouns(g: Grammar) -> None:
             "attack_object": "《攻撃》",
             "normal_card": "通常札",
             "poison_card": "毒",
+            "soldier_card": "兵員",
         },
     )
     g.add("or_name", "or_name", "か{n:name}", "{n:name}", "または{n:name}", "、{n:name}")
