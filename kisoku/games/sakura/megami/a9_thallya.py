@@ -79,6 +79,7 @@ def is_reversed(s: SakuraState, player: int) -> bool:
     )
 
 
+@book.of_player("fuel")
 def fuel(s: SakuraState, player: int) -> int:
     """How many artificial crystals the player could burn."""
     return s.tallies[(T_BURNT if is_reversed(s, player) else T_MACHINE) + player]
