@@ -320,7 +320,8 @@ book.kinds.update((
     "immediate_resurge", "triggered", "custom", "on_transform", "basic", "concept",
 ))  # fmt: skip
 book.keywords.update((
-    "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap",
+    "reaction", "fullpower", "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages",
+    "trap", "digi_trap",
     "centrifugal", "distance_limit", "opening",
     "cancels_out", "not_chosen", "burning", "growth", "homing", "perjury", "perjury_trap", "reversion", "investment",
     "no_after",
