@@ -42,6 +42,8 @@ from kisoku.text.scope import Meaningless
 
 DEEDS = {
     "ride": "騎動",
+    "ride_forward": "騎動前進",
+    "ride_back": "騎動後退",
     "conscript": "徴兵",
     "dive": "潜水",
     "collect": "回収",
