@@ -73,6 +73,7 @@ def gains(g: Grammar) -> None:
     )
     g.words("subtype", {"fullpower": "《全力》", "reaction": "《対応》"})
     g.add("loss", "lost_keyword", "{k:keyword}")
+    g.words("loss", {"distance_limit": "間合制限"})
     g.alias("loss", "subtype")
     g.add("vp", "lose", "{l:loss}を[失う]")
     g.add("vp", "gain_subtype", "{s:subtype}を[得る]")
