@@ -100,7 +100,7 @@ class SakuraBook(Book):
     def meets(self, s: SakuraState, f: Any, event: Event, ref: int, test: Any) -> bool:
         """An attack that is gone is asked for as it was when it was made, a card as what it was used as."""
         if event.kind == "used" and event.was:
-            now, s.copies = s.copies, event.was
+            now, s.copies = s.copies, (*event.was, *s.copies)
             try:
                 return bool(test(s, ref, f))
             finally:
