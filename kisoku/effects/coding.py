@@ -150,14 +150,12 @@ class Coder(Operands):
         operands.end = len(self.code)
 
     def case(self, op: ir.Case) -> None:
-        """The game looks at something of its own, and the part of that name is done."""
-        look = self.book.cases.get(op.of) or (
-            by_value(self.book.of_game[op.of]) if op.of in self.book.of_game else None
-        )
+        """The game looks at something of its own or at a number, and the part of that name is done."""
+        look = self.book.cases.get(op.of) if isinstance(op.of, str) else by_value(self.number(op.of))
         if look is None:
             raise NoMeaning(f"case {op.of}")
         operands = control.Cases(look)
-        self.add(f"case {op.of}", control.choose_case, operands)
+        self.add(f"case {op.of if isinstance(op.of, str) else 'number'}", control.choose_case, operands)
         ends = []
         for name, content in op.parts:
             operands.begins[name] = len(self.code)

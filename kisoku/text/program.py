@@ -325,9 +325,10 @@ class Modes(Data, frozen=True):
 
 
 class Case(Data, frozen=True):
-    """The game looks at something of its own (of), and the ops of the part with that name are done."""
+    """The game looks at something of its own (of), and the ops of the part with that name are done; or at a number, and
+    those of the first part between whose bounds it lies."""
 
-    of: str
+    of: str | Number
     parts: tuple[tuple[str, tuple[Op, ...]], ...]
 
 

@@ -405,7 +405,10 @@ def test_otherwise_is_decided_by_the_condition_before_anything_is_done() -> None
 
 def test_cases_look_at_the_value_once() -> None:
     assert ops("間合によって以下を行う。・3以上：カードを1枚引く。・2以下：相手を畏縮させる。") == (
-        Case("distance", ((">=3", (Do("draw", players="you"),)), ("<=2", (Do("shrink", players="opponent"),)))),
+        Case(
+            Value("distance", Reg("game")),
+            ((">=3", (Do("draw", players="you"),)), ("<=2", (Do("shrink", players="opponent"),))),
+        ),
     )
 
 

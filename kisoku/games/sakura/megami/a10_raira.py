@@ -15,11 +15,13 @@ from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Effect, Reconstruction, Use
 from kisoku.games.sakura.rules.items import users_of
 from kisoku.games.sakura.rules.r4_duel import duel
+from kisoku.games.sakura.rules.r5_situations import happen
 from kisoku.games.sakura.rules.r7_moving import CHARGED_ZONES
 from kisoku.games.sakura.rules.r9_basic_actions import just_before
 from kisoku.games.sakura.rules.r9_using import acting, attacking, enhancing
 from kisoku.games.sakura.rules.standing import kept_from
 from kisoku.games.sakura.state import EXTRA, NONE, T_THUNDER, T_WIND, SakuraState
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rows, rule
@@ -67,7 +69,7 @@ def uncharge(s: SakuraState, card: int) -> None:
 def release(s: SakuraState, player: int, option: Option) -> Outcome:
     """A10-4: what is released so raises a gauge."""
     uncharge(s, option.thing)
-    atoms.tell(s, ("released", player, option.thing, 1, ()))
+    happen(s, Event("released", player, option.thing, 1))
     change_tally(s, option.verb.removeprefix("release_"), player, 1)
     return None
 
@@ -78,6 +80,7 @@ def discharge(s: SakuraState, f: Effect, card: int) -> int:
     was = s.marked[card] and s.zone[card] >> 1 in CHARGED_ZONES
     if was:
         uncharge(s, card)
+        happen(s, Event("released", f.player, card, 1))
     return int(was)
 
 

@@ -24,6 +24,9 @@ def frozen(s: SakuraState, player: int) -> int:
     return s.tallies[T_FROZEN + player]
 
 
+book.of_player("aura_space")(space_in_aura)
+
+
 @book.fact("frozen")
 def is_frozen(s: SakuraState, f: Any, value: Any) -> bool:
     return frozen(s, opponent(f.player) if value == "opponent" else f.player) >= 1

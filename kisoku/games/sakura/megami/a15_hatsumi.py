@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Effect, ResolveAttack, Use, UseAttack
-from kisoku.games.sakura.rules.r5_values import ADVERSE, FAIR, breeze
+from kisoku.games.sakura.rules.r5_situations import happen, settle
+from kisoku.games.sakura.rules.r5_values import ADVERSE, FAIR, breeze, note_turn
 from kisoku.games.sakura.rules.r9_attack import attacker, in_its_range, remove, resolving
 from kisoku.games.sakura.rules.r9_using import acting, attacking, enhancing
 from kisoku.games.sakura.rules.standing import whom
 from kisoku.games.sakura.state import NONE, T_DIVE, T_HEADWIND, T_TAILWIND, SakuraState, opponent
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.rules import rule
@@ -37,7 +39,7 @@ def has_wind(s: SakuraState, f: Any, value: Any) -> bool:
 def wind_turns(s: SakuraState, f: ResolveAttack) -> Outcome:
     """A15-1-1.p2: for the attacked player, in the turn after this one, whatever becomes of the attack."""
     if s.alive(f.attack):
-        atoms.set_tally(s, T_HEADWIND + opponent(attacker(s, f.attack)), s.turn + 1)
+        note_turn(s, T_HEADWIND + opponent(attacker(s, f.attack)), s.turn + 1)
     return None
 
 
@@ -69,7 +71,8 @@ def which_way(s: SakuraState, f: Dive) -> Outcome:
 @diving.step("A15-1-2.p3")
 def under_water(s: SakuraState, f: Dive) -> Outcome:
     atoms.set_tally(s, T_DIVE + f.player, FORWARD if f.answer.verb == WAYS[FORWARD] else BACK)
-    atoms.tell(s, ("dived", f.player))
+    happen(s, Event("dived", f.player))
+    settle(s)
     return leave()
 
 
@@ -123,7 +126,7 @@ def it_fails(s: SakuraState, f: Surfacing) -> Outcome:
     """The attack is not made, and whoever dived has a tailwind in the next turn, whatever else happens."""
     atoms.tell(s, ("attack_missed", opponent(f.player), f.attack))
     remove(s, f.attack)
-    atoms.set_tally(s, T_TAILWIND + f.player, s.turn + 1)
+    note_turn(s, T_TAILWIND + f.player, s.turn + 1)
     return None
 
 

@@ -9,11 +9,14 @@ from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Effect, Use
 from kisoku.games.sakura.rules.r4_duel import duel
+from kisoku.games.sakura.rules.r5_situations import happen, settle
+from kisoku.games.sakura.rules.r5_values import note_turn, was_in
 from kisoku.games.sakura.rules.r6_objects import card_class
 from kisoku.games.sakura.rules.r9_using import acting, attacking, enhancing
 from kisoku.games.sakura.rules.standing import whom
 from kisoku.games.sakura.state import BARRACKS, EXTRA, NONE, REACTION, T_REACTED, SakuraState
 from kisoku.kernel.choosing import Pick
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Frame, Outcome, Routine, leave
 from kisoku.kernel.rules import rule
 
@@ -44,7 +47,8 @@ def which_soldier(s: SakuraState, f: Conscripting) -> Outcome:
 def conscripted(s: SakuraState, f: Conscripting) -> Outcome:
     for card in f.given or ():
         atoms.set_marked(s, card, True)
-        atoms.tell(s, ("conscripted", f.player, NONE, 1, ()))
+        happen(s, Event("conscripted", f.player, NONE, 1))
+        settle(s)
     return leave(len(f.given or ()))
 
 
@@ -62,14 +66,13 @@ def ready(s: SakuraState, player: int) -> tuple[int, ...]:
 def note_reaction(s: SakuraState, f: Use) -> Outcome:
     """Texts ask whether somebody has reacted in the turn before."""
     if f.how == REACTION:
-        atoms.set_tally(s, T_REACTED + f.player, s.turn)
+        note_turn(s, T_REACTED + f.player, s.turn)
     return None
 
 
 @book.fact("reacted_last_turn")
 def reacted_last_turn(s: SakuraState, f: Any, value: Any) -> bool:
-    player = whom(s, f.player, value)
-    return bool(s.tallies[T_REACTED + player] == s.turn - 1)
+    return was_in(s, T_REACTED + whom(s, f.player, value), s.turn - 1)
 
 
 @book.fact("first_reaction")

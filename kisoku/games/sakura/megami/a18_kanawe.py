@@ -15,8 +15,9 @@ from kisoku.games.sakura.rules.book import book
 from kisoku.games.sakura.rules.frames import Context, Effect
 from kisoku.games.sakura.rules.r4_duel import duel
 from kisoku.games.sakura.rules.r5_situations import happen, settle
+from kisoku.games.sakura.rules.r5_values import note_turn, was_in
 from kisoku.games.sakura.rules.r6_crystals import put_on_card
-from kisoku.games.sakura.rules.r6_objects import Using, info, last_use, subtype
+from kisoku.games.sakura.rules.r6_objects import Using, info, last_use
 from kisoku.games.sakura.rules.r7_moving import move
 from kisoku.games.sakura.rules.standing import kept_from, whom
 from kisoku.games.sakura.state import (
@@ -200,11 +201,6 @@ def life_change(s: SakuraState, f: Any) -> int:
     )
 
 
-@book.fact("full_power_used")
-def full_power_used(s: SakuraState, f: Any, wanted: Any) -> bool:
-    return any(event.kind == "used" and subtype(s, event.thing) == "fullpower" for event in s.history)
-
-
 @book.fact("prepared_before")
 def prepared_before(s: SakuraState, f: Any, wanted: Any) -> bool:
     """The concept was prepared in another turn."""
@@ -224,8 +220,9 @@ def may_advance(s: SakuraState, player: int) -> bool:
 def one_square(s: SakuraState, f: Advancing) -> Outcome:
     f.card = s.zones[2 * CONCEPT + f.player][0]
     atoms.set_tally(s, T_SQUARE + f.player, s.tallies[T_SQUARE + f.player] + 1)
-    atoms.set_tally(s, T_ADVANCED + f.player, s.turn)
-    atoms.tell(s, ("progressed", f.player, f.card, s.tallies[T_SQUARE + f.player], ()))
+    note_turn(s, T_ADVANCED + f.player, s.turn)
+    happen(s, Event("progressed", f.player, f.card, s.tallies[T_SQUARE + f.player]))
+    settle(s)
     return None
 
 
@@ -275,7 +272,7 @@ def advanced(s: SakuraState, f: Advancing) -> Outcome:
 
 @book.fact("advanced_last_turn")
 def advanced_last_turn(s: SakuraState, f: Any, wanted: Any) -> bool:
-    return bool(s.tallies[T_ADVANCED + f.player] == s.turn - 1)
+    return was_in(s, T_ADVANCED + f.player, s.turn - 1)
 
 
 # --- A18-7: preparing a concept ---------------------------------------------------------------------------------------

@@ -79,6 +79,7 @@ def is_reversed(s: SakuraState, player: int) -> bool:
     )
 
 
+@book.of_player("fuel")
 def fuel(s: SakuraState, player: int) -> int:
     """How many artificial crystals the player could burn."""
     return s.tallies[(T_BURNT if is_reversed(s, player) else T_MACHINE) + player]
@@ -121,9 +122,10 @@ def recovered_here(s: SakuraState, f: Any) -> int:
 
 
 class Ride(Frame):
-    """A9-9."""
+    """A9-9. way: the only one, if one is named."""
 
     player: int = NONE
+    way: str = "ride"
 
 
 riding = Routine("ride", Ride, "A9-9")
@@ -134,8 +136,9 @@ def which_way(s: SakuraState, f: Ride) -> Outcome:
     """Without an artificial crystal in Machine nothing happens."""
     if not s.tallies[T_MACHINE + f.player]:
         return leave(False)
-    options = (Option("ride_forward", "A9-9.1"), Option("ride_back", "A9-9.1"))
-    return Request(f.player, "A9-9.1", options if has_uncovered(s) else options[1:])
+    ways = ("ride_forward", "ride_back") if has_uncovered(s) else ("ride_back",)
+    able = tuple(Option(way, "A9-9.1") for way in ways if way.startswith(f.way))
+    return Request(f.player, "A9-9.1", able) if able else leave(False)
 
 
 @rule("A9-9.1", "A9-6.p2", off=True)
@@ -148,8 +151,8 @@ def has_uncovered(s: SakuraState) -> bool:
 def go(s: SakuraState, f: Ride) -> Outcome:
     before = distance(s)
     done = (forward if f.answer.verb == "ride_forward" else back)(s, f.player)
-    if done and distance(s) != before:
-        happen(s, Event("ridden", f.player, NONE, 1))
+    if done:
+        happen(s, Event("ridden", f.player, NONE, 1, ("moved",) if distance(s) != before else ()))
         settle(s)
     return leave(done)
 
@@ -172,9 +175,10 @@ def is_full(s: SakuraState) -> bool:
     return s.crystals[DISTANCE] + farther_tokens(s) >= DISTANCE_CAP
 
 
-@book.on_players("ride")
-def ride(s: SakuraState, f: Effect, player: int, count: int) -> Frame | int:
-    return Ride(player=player) if has_tally(s, "machine", player) else 0
+for _way in ("ride", "ride_forward", "ride_back"):
+    book.on_players(_way)(
+        lambda s, f, player, count, way=_way: Ride(player=player, way=way) if has_tally(s, "machine", player) else 0
+    )
 
 
 def has_tokens(s: SakuraState, player: int) -> bool:

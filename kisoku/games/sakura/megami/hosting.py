@@ -13,9 +13,10 @@ from kisoku.games.sakura.preparing import who_prepares
 from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.atoms import EVERYONE
 from kisoku.games.sakura.rules.frames import Duel
-from kisoku.games.sakura.rules.r5_situations import settle
+from kisoku.games.sakura.rules.r5_situations import happen, settle
 from kisoku.games.sakura.rules.r7_zones import ZONES
 from kisoku.games.sakura.state import CARD, NONE, SakuraState
+from kisoku.kernel.events import Event
 from kisoku.kernel.frames import Outcome
 from kisoku.kernel.rules import rows, rule
 
@@ -93,7 +94,8 @@ def change_tally(s: SakuraState, name: str, player: int, by: int) -> int:
     changed = value - s.tallies[place]
     if changed:
         atoms.set_tally(s, place, value)
-        atoms.tell(s, ("tally", player, NONE, changed, (name,)))
+        marks = (name, "up" if changed > 0 else "down", *(("cut",) if "cut_" in name else ()))
+        happen(s, Event("tally", player, NONE, changed, marks))
         settle(s)
     return changed
 

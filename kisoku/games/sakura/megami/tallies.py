@@ -10,6 +10,8 @@ from kisoku.games.sakura.facts import are_hosted
 from kisoku.games.sakura.state import NO_AIM, TALLY_NAMES, SakuraState
 
 MANY = 99
+A_TURN = -MANY
+"""The least of what is a turn: the last one of something, below zero if it was so in the turn before too."""
 
 
 class Tally(NamedTuple):
@@ -33,11 +35,11 @@ TALLIES = {
     "wind": Tally("raira", most=20), "thunder": Tally("raira", most=20),
     "frozen": Tally("korunu", both=True, most=5),
     "position": Tally("yatsuha-AA1", most=8), "origin": Tally("yatsuha-AA1", most=4), "perfected": Tally("yatsuha"),
-    "headwind": Tally("hatsumi", both=True), "tailwind": Tally("hatsumi", both=True),
+    "headwind": Tally("hatsumi", both=True, least=A_TURN), "tailwind": Tally("hatsumi", both=True, least=A_TURN),
     "dive": Tally("hatsumi", both=True, most=2),
-    "reacted": Tally("mizuki", both=True),
+    "reacted": Tally("mizuki", both=True, least=A_TURN),
     "soil": Tally("megumi", first=5, most=5), "sprouted": Tally("megumi", most=5),
-    "scene": Tally("kanawe", most=15), "square": Tally("kanawe"), "advanced": Tally("kanawe"),
+    "scene": Tally("kanawe", most=15), "square": Tally("kanawe"), "advanced": Tally("kanawe", least=A_TURN),
     "taboo": Tally("kamuwi", loses=16),
     "rate": Tally("akina", first=2, least=1, most=4),
     **{f"cut_{zone}": Tally("shisui", both=True) for zone in ("aura", "flare", "life")},
@@ -59,4 +61,5 @@ def has_tally(s: SakuraState, name: str, player: int) -> bool:
 
 def tally(s: SakuraState, name: str, player: int) -> int | None:
     """What everybody sees of it; None where there is none."""
-    return s.tallies[PLACES[name] + player] if has_tally(s, name, player) else None
+    value = s.tallies[PLACES[name] + player]
+    return (abs(value) if TALLIES[name].least == A_TURN else value) if has_tally(s, name, player) else None

@@ -98,7 +98,13 @@ class SakuraBook(Book):
         return not kinds or not of_card or event.kind == "became_unused" or event.source in kinds
 
     def meets(self, s: SakuraState, f: Any, event: Event, ref: int, test: Any) -> bool:
-        """An attack that is gone is asked for as it was when it was made."""
+        """An attack that is gone is asked for as it was when it was made, a card as what it was used as."""
+        if event.kind == "used" and event.was:
+            now, s.copies = s.copies, (*event.was, *s.copies)
+            try:
+                return bool(test(s, ref, f))
+            finally:
+                s.copies = now
         if event.kind not in ("attack_made", "attack_resolved") or s.alive(ref) or not event.was:
             return bool(test(s, ref, f))
         return bool(test(s, ref, as_it_was(f, event, event.was[1:3])))
@@ -302,7 +308,8 @@ book.events.update(dict.fromkeys((
     "discarded_enhancement", "distance_changed",
     "drawn", "collect", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used",
     "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
-    "perjured", "refuted", "advanced", "reverted",
+    "perjured", "refuted", "advanced", "reverted", "conscripted", "dived", "perjury_declared", "released", "progressed",
+    "impatience", "tally",
 ), ""))  # fmt: skip
 book.flags["not_reconstruction"] = lambda s, event, f: "reconstruction" not in event.marks
 book.replaced.update(
@@ -313,7 +320,8 @@ book.kinds.update((
     "immediate_resurge", "triggered", "custom", "on_transform", "basic", "concept",
 ))  # fmt: skip
 book.keywords.update((
-    "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages", "trap", "digi_trap",
+    "reaction", "fullpower", "terminal", "no_reaction", "overcome", "unavoidable", "uncancelled", "both_damages",
+    "trap", "digi_trap",
     "centrifugal", "distance_limit", "opening",
     "cancels_out", "not_chosen", "burning", "growth", "homing", "perjury", "perjury_trap", "reversion", "investment",
     "no_after",

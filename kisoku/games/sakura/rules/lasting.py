@@ -56,6 +56,7 @@ class Lasting(lasting.Lasting):
         self.own = (
             self.register in OWN
             and not isinstance(op, ir.Replace)
+            and not (self.speaks_of_card and self.kind in ("grant", "lose"))
             and self.action not in ("count_as_aura", "lend_form", "gather", "bar_aura")
         )
 

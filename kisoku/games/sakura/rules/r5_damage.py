@@ -22,7 +22,7 @@ taking = Routine("damage", Damage, "C5-8-3")
 @rule("C10-10")
 def impatience(s: SakuraState, player: int) -> Frame | None:
     """Damage 1/1, taken as any other."""
-    atoms.tell(s, ("impatience", player))
+    happen(s, Event("impatience", player))
     return Damage(player=player, aura=2 if is_heavier(s, player) else 1, life=1)
 
 

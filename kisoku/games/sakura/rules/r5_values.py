@@ -6,6 +6,7 @@ A number is worked out from its base value whenever it is asked for, and never c
 from __future__ import annotations
 
 from kisoku.games.sakura.facts import RATE
+from kisoku.games.sakura.rules import atoms
 from kisoku.games.sakura.rules.definitions import as_it_is, the
 from kisoku.games.sakura.rules.frames import Context, ResolveAttack
 from kisoku.games.sakura.rules.r6_objects import info
@@ -191,9 +192,17 @@ FAIR, ADVERSE = 0, 1
 @rule("A15-1-1", off=FAIR)
 def breeze(s: SakuraState, player: int) -> int:
     """A player who has no headwind has a tailwind; one that was settled for this turn stays."""
-    if s.tallies[T_TAILWIND + player] == s.turn:
-        return FAIR
-    return ADVERSE if s.tallies[T_HEADWIND + player] == s.turn else FAIR
+    adverse = was_in(s, T_HEADWIND + player, s.turn) and not was_in(s, T_TAILWIND + player, s.turn)
+    return ADVERSE if adverse else FAIR
+
+
+def was_in(s: SakuraState, place: int, turn: int) -> bool:
+    """The number at that place is the last turn of something; below zero if it was so in the turn before too."""
+    return turn > 0 and s.tallies[place] in (turn, -turn, -turn - 1)
+
+
+def note_turn(s: SakuraState, place: int, turn: int) -> None:
+    atoms.set_tally(s, place, -turn if was_in(s, place, turn - 1) else turn)
 
 
 @rule("C5-1-3", off=0)

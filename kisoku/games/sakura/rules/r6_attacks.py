@@ -11,7 +11,7 @@ from kisoku.effects.operands import Condition
 from kisoku.games.sakura.pool import Program
 from kisoku.games.sakura.rules import atoms, ranges
 from kisoku.games.sakura.rules.frames import Context
-from kisoku.games.sakura.rules.lasting import NEXT
+from kisoku.games.sakura.rules.lasting import NEXT, Lasting
 from kisoku.games.sakura.rules.r5_ranges import range_classes
 from kisoku.games.sakura.rules.r5_situations import reveal
 from kisoku.games.sakura.rules.r5_values import CLASSES, Modification, Value
@@ -69,17 +69,20 @@ def damage_of(s: SakuraState, attack: int) -> Damages:
 def text_of(s: SakuraState, subject: Subject) -> tuple[int, ...]:
     """C6-4-1-7: its effects, with those given to it after its own, without those it lost."""
     text = (*subject.facts.text, *(number for number, _ in additions(s, subject)))
+    losses = [lasting.op.keyword for lasting in _said_of_itself(s, subject, "lose")]
     for standing in (s.cache or derived(s)).attacks:
         if standing.lasting.kind == "lose" and loses(s, standing, subject):
-            lost = standing.lasting.op.keyword
-            text = tuple(number for number in text if s.pool.programs[number].keyword != lost and lost != "*")
+            losses.append(standing.lasting.op.keyword)
+    if losses:
+        text = tuple(number for number in text if s.pool.programs[number].keyword not in losses and "*" not in losses)
     subject.text = text
     return text
 
 
 def additions(s: SakuraState, subject: Subject) -> list[tuple[int, int]]:
     """The effects that were added to it or to its card, each with the card that gives it."""
-    found = [*subject.facts.given, *((number, subject.card) for number in _granted_by_itself(s, subject))]
+    own = ((lasting.granted, subject.card) for lasting in _said_of_itself(s, subject, "grant"))
+    found = [*subject.facts.given, *own]
     for standing in (s.cache or derived(s)).attacks:
         if standing.lasting.kind == "grant" and standing.lasting.granted != -1:
             subject.text = (*subject.facts.text, *(number for number, _ in found))
@@ -98,16 +101,16 @@ def loses(s: SakuraState, standing: Standing, subject: Subject) -> bool:
     return reaches(s, standing, subject, _final(s, standing, subject))
 
 
-def _granted_by_itself(s: SakuraState, subject: Subject) -> Iterator[int]:
-    """What the attack's own constant effects give to it."""
+def _said_of_itself(s: SakuraState, subject: Subject, kind: str) -> Iterator[Lasting]:
+    """What the attack's own constant effects give to it or take from it."""
     for number in subject.facts.text:
         program = s.pool.programs[number]
-        for lasting in program.says(s):
-            if lasting.kind == "grant" and lasting.register == "attack":
+        for lasting in program.says(s) if program.of_itself is not None else ():
+            if lasting.kind == kind and lasting.register == "attack":
                 f = Context(subject.player, subject.card, subject.ref)
                 f.subject = subject
                 if program.condition is None or program.condition(s, f):
-                    yield lasting.granted
+                    yield lasting
 
 
 def _final(s: SakuraState, standing: Standing, subject: Subject) -> Any:

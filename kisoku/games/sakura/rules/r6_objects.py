@@ -239,17 +239,31 @@ def _indefinite_alone(s: SakuraState, card: int) -> str:
 def subtype(s: SakuraState, card: int) -> str:
     """One or none; a card of a definite type that is printed with an indefinite one has none."""
     known = info(s, card)
-    return "" if known.subtype and _is_lost(s, card, known.subtype) else known.subtype
+    return known.subtype if s.cache is not None and not s.cache.gifts else _changed(s, card, known.subtype)
 
 
-def _is_lost(s: SakuraState, card: int, subtype: str) -> bool:
-    """Whether an effect has taken that subtype from the card."""
+def _changed(s: SakuraState, card: int, subtype: str) -> str:
+    """What effects have left of that subtype, or given in its place."""
+    from kisoku.games.sakura.rules.r10_texts import gifts_now
     from kisoku.games.sakura.rules.standing import concerns, derived
 
-    return any(
+    known = derived(s)
+    if card in known.busy:  # who is asked which cards an effect is about sees what is printed
+        return subtype
+    given = (s.pool.programs[number].keyword for number, _ in gifts_now(s, card))
+    gained = next((word for word in given if word in SUBTYPES), "")
+    if gained or not subtype:
+        return gained
+    known.busy.add(card)
+    lost = any(
         one.lasting.kind == "lose" and one.lasting.op.keyword == subtype and concerns(s, one, card)
-        for one in (s.cache or derived(s)).gifts
+        for one in known.gifts
     )
+    known.busy.discard(card)
+    return "" if lost else subtype
+
+
+SUBTYPES = ("reaction", "fullpower")
 
 
 @rows((), lambda s, construct: construct, off=False)

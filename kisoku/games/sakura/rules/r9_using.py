@@ -21,6 +21,7 @@ from kisoku.games.sakura.rules.r6_attacks import Subject, homes, show_what_appli
 from kisoku.games.sakura.rules.r6_crystals import put_on_card, what_there_is
 from kisoku.games.sakura.rules.r6_objects import (
     REACTING,
+    USED_AS,
     Using,
     attack_from,
     card_class,
@@ -182,8 +183,9 @@ def zone_of_declared(s: SakuraState, f: Use) -> int:
 
 @rule("C9-2.p3")
 def counts_as_used(s: SakuraState, f: Use, order: int, origin: int) -> None:
-    """When it enters In-use."""
-    happen(s, Event("used", f.player, f.card, order, (_HOW[f.how],), source=origin))
+    """When it enters In-use. What is used as another card was that one whenever it is asked later."""
+    was = tuple(row for row in s.copies if row[0] == f.card and row[2] == USED_AS) if s.copies else ()
+    happen(s, Event("used", f.player, f.card, order, (_HOW[f.how],), source=origin, was=was))
 
 
 _HOW = {STANDARD: "standard", FULL_POWER: "full_power", REACTION: "reaction", 4: "effect"}

@@ -71,15 +71,12 @@ def gains(g: Grammar) -> None:
             ),
         },
     )
-    g.entries(
-        "loss",
-        {
-            "lost_keyword": "{k:keyword}",
-            "fullpower": "<《全力》>",
-            "reaction": "<《対応》>",
-        },
-    )
+    g.words("subtype", {"fullpower": "《全力》", "reaction": "《対応》"})
+    g.add("loss", "lost_keyword", "{k:keyword}")
+    g.words("loss", {"distance_limit": "間合制限"})
+    g.alias("loss", "subtype")
     g.add("vp", "lose", "{l:loss}を[失う]")
+    g.add("vp", "gain_subtype", "{s:subtype}を[得る]")
     g.entries(
         "predicate",
         {
@@ -538,6 +535,9 @@ CHANGES: dict[str, Meaning] = {
     "gain": gain,
     "made_so": made_so,
     "lose": lose,
+    "gain_subtype": lambda low, tree: [
+        Grant(of_cards(low, low.topic()), ability=Ability("constant", keyword=tree[1][0]), duration=low.duration())
+    ],
     "both_damages": lambda low, tree: [Grant(of_attacks(low.ref(tree[1])), ability=BOTH, duration=low.duration())],
     "uncancelled": granted(UNCANCELLED),
     "cancelled": lambda low, tree: [Become(of_attacks(low.topic()), "state", "cancelled", low.duration())],

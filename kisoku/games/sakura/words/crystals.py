@@ -113,9 +113,11 @@ def add_crystals(g: Grammar) -> None:
     g.add(
         "vp",
         "one_of_pools",
-        "{w:of?}オーラかフレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
-        "{w:of?}オーラ、フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]",
+        "{w:of?}{a:hit}{m:or_hit+}から桜花結晶を合計{n:n}つ{b:place1}に[移す]",
+        "{w:of?}{a:hit}{m:or_hit+}<のいずれか|>から桜花結晶を<合計|>{n:n}<つ|個>{b:place1}<へと|へ|に>[移動させる]",
+        "{w:of?}{a:hit}{m:or_hit+}<のいずれか|>から桜花結晶を<合計|>{n:n}<つ|個>{b:place1}<へ|に>[移す]",
     )
+    g.add("or_hit", "or_hit", "か{p:hit}", "、{p:hit}", "または{p:hit}")
     g.add(
         "vp",
         "crystals",
@@ -252,16 +254,16 @@ def pools_to(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def one_of_pools(low: Lowering, tree: Tree) -> list[Op]:
-    """The player who acts takes them from any of the three."""
-    place, place_of = pool_of(low, tree[3])
+    """The player who acts takes them from any of those."""
+    place, place_of = pool_of(low, tree[5])
     return [
         Do(
             "arrow",
             low.scope.who,
-            number=low.amount(tree[2]),
+            number=low.amount(tree[4]),
             place=place,
             place_of=place_of,
-            origin="aura,flare,life",
+            origin=",".join(part[0] for part in (tree[2], *(more[1] for more in tree[3]))),
             origin_of=low.of(tree[1], low.scope.who),
             how=("plain",),
         )

@@ -34,6 +34,7 @@ from kisoku.text.template import Tree
 SWAPPED = {"you": "opponent", "opponent": "you"}
 HEADS = {
     "poison_card": (),
+    "soldier_card": (),
     "card": (),
     "trump_card": ("trump",),
     "enhancement_card": ("enhancement",),
@@ -276,10 +277,8 @@ class Describing(Lowering):
             case ("or", _, _):
                 raise Meaningless("二種類のものをまとめて指せません", "two kinds of things cannot be meant at once")
             case (head,):
-                if head == "normal_card":
-                    found.filters.append(DEMANDS["normal"])
-                if head == "poison_card":
-                    found.filters.append(DEMANDS["poison"])
+                if head in ("normal_card", "poison_card", "soldier_card"):
+                    found.filters.append(DEMANDS[head.removesuffix("_card")])
                 if head == "trump_card" and found.zones:
                     found.filters.append(DEMANDS["trump"])
                 else:

@@ -22,13 +22,13 @@ ENDINGS = {
 VERBS = {
     "する": "使用する 開閉する 再構成する 変化する 対応する 移動する TransFormする 畏縮する 展開する 開始する "
     "敗北する 共鳴する 失敗する 成功する"
-    " 反証する 回帰する",
+    " 反証する 回帰する 凍結する 萌芽する 解除する する",
     "う": "行う 失う 向かう",
-    "る": "受ける 得る 変化させる 与える",
+    "る": "受ける 得る 変化させる 与える 進める",
     "く": "引く 近付く",
     "す": "動かす",
     "れる": "使用される 対応される 破棄される 置かれる 打ち消される 展開される 封印される 行われる 反証される",
-    "る/": "戻る 遠ざかる なる",
+    "る/": "戻る 遠ざかる なる 上がる 下がる",
     "ぶ": "選ぶ",
 }
 HARMS = {
@@ -37,6 +37,15 @@ HARMS = {
     "not_reconstruction": "再構成以外 山札の再構成以外",
 }
 """Of what damage comes."""
+DEEDS = {
+    "collect": "回収を[行う*]", "ridden": "騎動を[行う*]", "conscripted": "徴兵を[行う*]", "dived": "潜水を[行う*]",
+    "perjury_declared": "偽証を[行う*]", "released": "<カードの|>帯電状態を[解除する*]",
+    "progressed": "構想を[進める*]",
+    "impatience": "焦燥を[受ける*]", "cut": "裂傷を[受ける*]", "perfected": "<カードを|>完全態に[する*]",
+}  # fmt: skip
+"""What players do, or what befalls them, by rules of single Megami."""
+RISING = ("cut", "perfected", "frozen", "sprouted")
+"""Of those, what shows in a number of the player."""
 POINTS = {
     "start_phase": "開始フェイズ|開始フェイズの開始時|ターンの開始時|ターン開始時",
     "main_start": "メインフェイズの開始時|メインフェイズ開始時",
@@ -92,7 +101,12 @@ def add_events(g: Grammar) -> None:
     event("is_made", "{o:thing}が[行われる*]")
     event("reacts", "{w:doer?}{o:np}で[対応する*]")
     event("answers_this", "{w:doer?}{o:np}でこの《攻撃》に[対応する*]")
-    event("collects", "{w:doer?}回収を[行う*]")
+    for name, words in DEEDS.items():
+        event(name, "{w:doer?}" + words)
+    g.add("event", "frozen", "{w:doer?}[凍結する*]")  # 凍結していない is a state, not something that has not happened
+    event("sprouted", "{w:of?}<土壌の|>種結晶が[萌芽する*]")
+    event("gauge_rises", "{w:of?}{g:gauge}が[上がる*]")
+    event("gauge_falls", "{w:of?}{g:gauge}が[下がる*]")
     event("reacts_at_all", "{w:doer?}[対応する*]", "{w:doer?}対応を[行う*]", "{w:doer?}<相手の|>《攻撃》に[対応する*]")
     event("answered_now", "{r:ref}が[対応される*]")
     g.words(
@@ -188,7 +202,7 @@ def add_events(g: Grammar) -> None:
     g.entries(
         "seg",
         {
-            "first_event": "各ターンで最初に{e:event@past}<時|とき><、|に、>",
+            "first_event": "各ターン<で最初に|に初めて>{e:event@past}<時|とき><、|に、>",
             "first_after_use": (
                 "各ターンで最初に{w:who}が{o:np}を使用した後、",
                 "各ターンで最初に{w:who}が{o:np}を使用した時、その解決後に<、|>",
@@ -359,7 +373,11 @@ LOWERINGS: dict[str, Waited] = {
     "answers_this": lambda low, tree: changed(
         with_thing("used", "reaction")(low, tree), condition=Fact("answers_this")
     ),
-    "collects": done_by("collect"),
+    **{name: done_by(name) for name in DEEDS},
+    **{name: done_by("tally", name, "up") for name in RISING},
+    "sprouted": lambda low, tree: Trigger("tally", whose=low.of(tree[1], "you"), flags=("sprouted", "up")),
+    "gauge_rises": lambda low, tree: Trigger("tally", whose=low.of(tree[1], "you"), flags=(tree[2][0], "up")),
+    "gauge_falls": lambda low, tree: Trigger("tally", whose=low.of(tree[1], "you"), flags=(tree[2][0], "down")),
     "reacts_at_all": done_by("used", "reaction"),
     "answered_now": answered_now,
     "damaged": damaged,
@@ -368,7 +386,7 @@ LOWERINGS: dict[str, Waited] = {
     "crystals_leave": crystals,
     "crystals_come": crystals,
     "crystals_taken": crystals,
-    "rides": done_by("ridden"),
+    "rides": done_by("ridden", "moved"),
     "transforms": lambda low, tree: Trigger("transformed", whose=low.of(tree[1], "you")),
     "toggles": done_by("toggled"),
     "discards": of_thing("discarded_enhancement"),

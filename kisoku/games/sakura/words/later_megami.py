@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kisoku.games.sakura.words.crystals import damage_pool, pool_of
+from kisoku.games.sakura.words.crystals import damage_pool
 from kisoku.games.sakura.words.describing import Describing
 from kisoku.games.sakura.words.megami import barred
 from kisoku.text.common import actions, forms
@@ -120,10 +120,6 @@ def blossoms(g: Grammar) -> None:
             ),
             "damage_onto": "その《攻撃》のダメージで動く桜花結晶を{r:ref}の上に[移す]",
             "basic_distinct": "異なる基本動作を合計{n:n}回まで[行う]",
-            "one_of_two_pools": (
-                "{w:of?}フレアかライフから桜花結晶を合計{n:n}つ{b:place1}に[移す]",
-                "{w:of?}フレア、ライフのいずれかから桜花結晶を<合計|>{n:n}つ{b:place1}<へ|に>[移動させる]",
-            ),
         },
     )
     g.words("predicate", {"no_main_phase": "次のメインフェイズを失う"})
@@ -234,22 +230,6 @@ def from_either(low: Lowering, tree: Tree) -> list[Op]:
     ]
 
 
-def of_two_pools(low: Lowering, tree: Tree) -> list[Op]:
-    place, place_of = pool_of(low, tree[3])
-    return [
-        Do(
-            "arrow",
-            low.scope.who,
-            number=low.amount(tree[2]),
-            place=place,
-            place_of=place_of,
-            origin="flare,life",
-            origin_of=low.of(tree[1], low.scope.who),
-            how=("plain",),
-        )
-    ]
-
-
 def damage_onto(low: Lowering, tree: Tree) -> list[Op]:
     return [Modify(Reg("event_attack"), (Change("damage_to", "=", Value("handle", low.ref(tree[1])), "card"),))]
 
@@ -310,7 +290,6 @@ LATER_VERBS: dict[str, Meaning] = {
     "basic_distinct": lambda low, tree: [
         Do("basic_action", low.scope.who, number=low.amount(tree[1]), how=("up_to", "distinct"))
     ],
-    "one_of_two_pools": of_two_pools,
     "no_main_phase": no_main_phase,
     "freeze_full": lambda low, tree: [Do("freeze", players=low.scope.who, how=("full",))],
     "use_charged": use_charged,

@@ -42,6 +42,8 @@ from kisoku.text.scope import Meaningless
 
 DEEDS = {
     "ride": "騎動",
+    "ride_forward": "騎動前進",
+    "ride_back": "騎動後退",
     "conscript": "徴兵",
     "dive": "潜水",
     "collect": "回収",
@@ -155,6 +157,12 @@ def machines(g: Grammar) -> None:
         "{w:of?}マシン<の|にある>造花結晶を{n:n}<つ|個>[燃焼する]",
         "{w:of?}<マシンの|マシンにある|>造花結晶を{n:n}<つ|個>燃焼済に[する]",
         "{w:of?}<マシンの|マシンにある|>造花結晶{n:n}<つ|個>を燃焼済に[する]",
+    )
+    g.add(
+        "vp",
+        "burn_all",
+        "{w:of?}マシン<の|にある>造花結晶をすべて[燃焼する]",
+        "{w:of?}マシン<の|にある>造花結晶をすべて燃焼済に[する]",
     )
     g.add(
         "vp",
@@ -349,7 +357,9 @@ def recover(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def burnt(low: Lowering, tree: Tree) -> list[Op]:
-    return [Do("burn", who=low.scope.who, players=low.of(tree[1], low.scope.who), number=low.amount(tree[2]))]
+    whose = low.of(tree[1], low.scope.who)
+    number = Value("fuel", Reg(whose)) if tree[0] == "burn_all" else low.amount(tree[2])
+    return [Do("burn", who=low.scope.who, players=whose, number=number)]
 
 
 def down_to(low: Lowering, tree: Tree) -> list[Op]:
@@ -383,6 +393,7 @@ MEGAMI_VERBS: dict[str, Meaning] = {
     "declare_name": lambda low, tree: [Do("declare_name", low.scope.who)],
     "from_facedown": lambda low, tree: [Permit("from_facedown", low.topic())],
     "burn": burnt,
+    "burn_all": burnt,
     "transform": lambda low, tree: [Do("transform", low.of(tree[1], low.scope.who))],
     "burn_reversed": lambda low, tree: [Permit("reverse_burn", players=low.who(tree[1]))],
     "start_draws": start_draws,

@@ -127,7 +127,7 @@ def add_sentences(g: Grammar) -> None:
     g.entries(
         "case",
         {
-            "case": ("・{n:n}{t:cmp}：{s:sent+}", "{n:n}{t:cmp}：{s:sent+}"),
+            "case": ("・{n:n}{t:cmp?}：{s:sent+}", "{n:n}{t:cmp}：{s:sent+}"),
             "case_between": "・{n:n}以上{m:n}以下：{s:sent+}",
         },
     )
@@ -139,7 +139,7 @@ def add_sentences(g: Grammar) -> None:
                 "<現在の|>間合と照準を比べて以下<のいずれか|>を行う。・<現在の|>間合〉照準：{a:sent+}・<現在の|"
                 ">間合=照準：{b:sent+}・<現在の|>間合〈照準：{c:sent+}",
             ),
-            "cases": ("{v:gvalue}によって以下を行う。{m:case+}", "{v:gvalue}に応じて<、|>以下を行う。{m:case+}"),
+            "cases": ("{e:expr1}によって以下を行う。{m:case+}", "{e:expr1}に応じて<、|>以下を行う。{m:case+}"),
             "stratagem": (
                 "{s:seg*}計略を実行し、次の計略を用意する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
                 "{s:seg*}計略を実行し、次の計略を準備する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
@@ -222,7 +222,12 @@ class Paragraph(SakuraLowering):
                 return [self.bonuses(whole(self.number(n)), items)]
             case ("cases", value, items):
                 self.begin()
-                return [Case(value[0], tuple((self.bounds_of(item), tuple(self.apart(item[-1]))) for item in items))]
+                return [
+                    Case(
+                        self.expression(value),
+                        tuple((self.bounds_of(item), tuple(self.apart(item[-1]))) for item in items),
+                    )
+                ]
             case ("aim_cases", more, same, less):
                 self.begin()
                 return [
@@ -469,7 +474,7 @@ class Paragraph(SakuraLowering):
     def bounds_of(self, item: Tree) -> str:
         if item[0] == "case_between":
             return f">={whole(self.number(item[1]))}&<={whole(self.number(item[2]))}"
-        return f"{item[2][0]}{whole(self.number(item[1]))}"
+        return f"{item[2][0] if item[2] else '=='}{whole(self.number(item[1]))}"
 
     def modes(self, way: str, number: int, items: Sequence[Tree]) -> Op:
         if way == "modes_times":

@@ -26,6 +26,7 @@ from kisoku.text.program import (
     Filter,
     Forbid,
     Grant,
+    Happened,
     Is,
     Modes,
     Modify,
@@ -37,6 +38,7 @@ from kisoku.text.program import (
     Reg,
     Repeat,
     Times,
+    Trigger,
     Turn,
     Value,
 )
@@ -182,16 +184,16 @@ def concepts(g: Grammar) -> None:
     ):
         g.verb(word, PAST, name)
     turn = "このターン<、|に|中に>"
+    g.add("at_once", "so_much", "一度に{n:n}以上")
+    g.add("so_often", "so_much", "{n:n}回以上")
     g.entries(
         "concept_cond",
         {
             "clashes": f"{turn}《攻撃》か対応が合計{{n:n}}回以上[took_place]",
             "splash": f"{turn}{{n:n}}<つ|個>以上の桜花結晶が付与札以外の領域<に|へ>一度に[has_moved]",
             "splash_at_all": f"{turn}{{n:n}}<つ|個>以上の桜花結晶が一度に[has_moved]",
-            "life_moved": f"{turn}ライフが[has_changed]",
-            "life_moved_by": f"{turn}ライフが一度に{{n:n}}以上[has_changed]",
-            "arrows_once": f"{turn}矢印効果を[was_resolved]",
-            "arrows_often": f"{turn}矢印効果を{{n:n}}回以上[was_resolved]",
+            "life_change": f"{turn}ライフが{{n:at_once?}}[has_changed]",
+            "arrows_resolved": f"{turn}矢印効果を{{n:so_often?}}[was_resolved]",
             "full_power": f"{turn}準備されたのでなく、{turn}《全力》<のカード|カード>が[used_past]",
             "drifted": "<現在の|>間合がターン開始時<の間合|>から{n:n}以上変化し、かつ{m:n}以下[である]",
             "distance_moved": "<現在の|>間合がターン開始時<の間合|>から{n:n}以上[変化している]",
@@ -294,16 +296,11 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return Not(Fact("advanced_last_turn"))
         case ("clashes" | "splash" | "splash_at_all" as name, n):
             return Compare(Value(name, Reg("game")), ">=", low.number(n))
-        case ("life_moved",):
-            return Compare(Value("life_change", Reg("game")), ">=", 1)
-        case ("life_moved_by", n):
-            return Compare(Value("life_change", Reg("game")), ">=", low.number(n))
-        case ("arrows_once",):
-            return Compare(Value("arrows_resolved", Reg("game")), ">=", 1)
-        case ("arrows_often", n):
-            return Compare(Value("arrows_resolved", Reg("game")), ">=", low.number(n))
+        case ("life_change" | "arrows_resolved" as name, n):
+            return Compare(Value(name, Reg("game")), ">=", low.number(n[1]) if n else 1)
         case ("full_power",):
-            return Every((Fact("prepared_before"), Fact("full_power_used")))
+            used = Trigger("used", Query((), filters=(DEMANDS["fullpower"],)))
+            return Every((Fact("prepared_before"), Happened(used)))
         case ("drifted", n, most):
             moved = Compare(Value("distance_change", Reg("game")), ">=", low.number(n))
             return Every((moved, Compare(Value("distance", Reg("game")), "<=", low.number(most))))

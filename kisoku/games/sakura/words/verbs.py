@@ -167,7 +167,6 @@ def players(g: Grammar) -> None:
             "gauge_up": "{w:of?}{g:gauge}を{n:n}[上げる]",
             "gauge_down": "{w:of?}{g:gauge}を{n:n}[下げる]",
             "gauge_to": ("{w:of?}{g:gauge}を{n:n}に[する]", "{w:of?}{g:gauge}は{n:n}に[なる]"),
-            "ride": "騎動を[行う]",
             "freeze": ("{n:n}回[凍結する]", "{n:n}つ[凍結する]"),
         },
     )
@@ -456,7 +455,6 @@ VERBS: dict[str, Meaning] = {
     "gauge_up": gauge(1),
     "gauge_down": gauge(-1),
     "gauge_to": gauge_to,
-    "ride": own_deed("ride"),
     "freeze": counted("freeze"),
 }
 COSTS = {"pay": "concentration", "move": "move", "arrow": "arrow", "burn": "burn"}
