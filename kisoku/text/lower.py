@@ -8,6 +8,7 @@ rest of its sentence a delayed ability. Every sentence begins with the controlle
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import msgspec
@@ -136,6 +137,14 @@ def otherwise(before: list[Op], place: int, ops: list[Op]) -> list[Op]:
     return [*before[:place], *one_or_other(asked.condition, before[place + 1 :], ops)]
 
 
+def another_case(segments: list[Tree]) -> int:
+    """Where a second condition stands in a sentence that has one, behind what is done under the first; 0 if nowhere."""
+    for place, (before, segment) in enumerate(pairwise(segments), 1):
+        if before[0] in ("then", "te") and segment[0] in ("if_nara", "if_ba", "if_case"):
+            return place
+    return 0
+
+
 class Lowering(Paying):
     """Lowers the text of one ability."""
 
@@ -250,6 +259,10 @@ class Lowering(Paying):
                 "otherwise",
             ) in rest and scope.kind != "static":
                 return self.either_case(self.when(also, condition), rest, tag, last)
+            case ("if_nara" | "if_ba" | "if_case", also, condition) if scope.kind != "static" and (
+                second := another_case(rest)
+            ):
+                return self.case_by_case(self.when(also, condition), rest, second, tag, last)
             case ("if_nara" | "if_ba" | "if_case" | "if_span" as form, also, condition):
                 return self.under(self.when(also, condition), form, lambda: self.chain(rest, tag, last))
             case ("if_unmet", event):
@@ -370,6 +383,20 @@ class Lowering(Paying):
         first = self.chain(rest[: place - 1], "do", rest[place - 1][1])
         scope.it, scope.chosen = known
         return one_or_other(condition, first, self.chain(rest[place + 1 :], tag, last))
+
+    def case_by_case(self, condition: Condition, rest: list[Tree], place: int, tag: str, last: Tree) -> list[Op]:
+        """「Aなら、Xし、Bなら、Yする。」: two conditions, each for what stands behind it, unless the second is about
+        what was done under the first.
+        """
+        self.scope.late = True
+        first = self.chain(rest[: place - 1], "do", rest[place - 1][1])
+        again = self.when(*rest[place][1:])
+        second = self.chain(rest[place:], tag, last)
+        if any(isinstance(one, Reg) and one.name in ("it", "seen", "rest", "target") for one in everything_in(again)):
+            return [If(condition, len(first) + len(second)), *first, *second]
+        if any(one[0].startswith("topic_") for one in rest[:place]):
+            raise Meaningless("条件が二つあります。文を分けてください", "two conditions: make it two sentences")
+        return [If(condition, len(first)), *first, *second]
 
     def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
         scope = self.scope
