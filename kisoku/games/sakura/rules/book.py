@@ -99,7 +99,7 @@ class SakuraBook(Book):
 
     def meets(self, s: SakuraState, f: Any, event: Event, ref: int, test: Any) -> bool:
         """An attack that is gone is asked for as it was when it was made."""
-        if event.kind not in ("attack_made", "attack_resolved") or s.alive(ref) or not event.was:
+        if event.kind not in ("attack_made", "attack_resolved", "cancelled") or s.alive(ref) or not event.was:
             return bool(test(s, ref, f))
         return bool(test(s, ref, as_it_was(f, event, event.was[1:3])))
 
@@ -299,7 +299,7 @@ for _name, _kind in ZONE_BY_NAME.items():
 book.name_phases(PHASES)
 book.events.update(dict.fromkeys((
     *MOMENTS, "attack_made", "basic_action", "became_unused", "concentration_gained", "crystals", "damage",
-    "discarded_enhancement", "distance_changed",
+    "cancelled", "discarded_enhancement", "distance_changed",
     "drawn", "collect", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used",
     "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
     "perjured", "refuted", "advanced", "reverted",

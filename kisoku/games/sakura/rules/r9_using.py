@@ -159,7 +159,7 @@ def into_use(s: SakuraState, f: Use) -> None:
 
 
 def spend(s: SakuraState, player: int, card: int) -> None:
-    """An additional cost of the next use has been one."""
+    """What was said of the next use is over."""
     left = tuple(effect for effect in s.effects if not (effect.until == "next" and _was_for(s, effect, player, card)))
     if len(left) != len(s.effects):
         atoms.set_effects(s, left)
@@ -168,7 +168,7 @@ def spend(s: SakuraState, player: int, card: int) -> None:
 def _was_for(s: SakuraState, effect: Record, player: int, card: int) -> bool:
     standing = standing_of(s, effect)
     return (
-        standing.lasting.kind == "extra"
+        standing.lasting.kind in ("extra", "costchange")
         and is_user(standing.lasting, effect.player, player)
         and concerns(s, standing, card)
     )

@@ -128,9 +128,15 @@ def add_crystals(g: Grammar) -> None:
     )
     g.add(
         "vp",
+        "crystals_up_to",
+        "{b:bearing}の桜花結晶を{n:n}つまで{p:place1}に[移す]",
+        "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>まで{p:place1}<へ|に>[送る]",
+    )
+    g.add(
+        "vp",
         "crystals_onto",
         "{p:place1}から桜花結晶{n:n}つを{b:bearing}に[置く]",
-        "{p:place1}から桜花結晶を{n:n}<つ|個>{b:bearing}に[置く]",
+        "{p:place1}<から|の|にある>桜花結晶を{n:n}<つ|個>{b:bearing}に[置く]",
         "{b:bearing}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
         "{b:bearing}に<、|>桜花結晶を{p:place1}から{n:n}<つ|個>[置く]",
         "{b:bearing}に、{p:place1}から桜花結晶を{n:n}<つ|個>[置く]",
@@ -209,7 +215,7 @@ def crystals(low: Lowering, tree: Tree) -> list[Op]:
             place_of=place_of,
             origin=card.name,
             objects=None if card.name == "self" else card,
-            how=("plain",),
+            how=("plain", "up_to") if tree[0] == "crystals_up_to" else ("plain",),
         ),
     ]
 
@@ -287,6 +293,7 @@ CRYSTALS: dict[str, Meaning] = {
     "again_arrow": again_arrow,
     "crystals_all": crystals,
     "crystals": crystals,
+    "crystals_up_to": crystals,
     "pools_to": pools_to,
     "pools_to_each": pools_to,
     "one_of_pools": one_of_pools,

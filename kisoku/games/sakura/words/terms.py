@@ -107,6 +107,7 @@ def uses(g: Grammar) -> None:
             ),
         },
     )
+    g.add("seg", "topic_next_use", "{w:who}が次に使用する{o:np}の消費は")
     g.add("expr1", "declared", "宣言した数", "宣言された数")
     g.entries(
         "vp",
