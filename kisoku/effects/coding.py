@@ -151,9 +151,13 @@ class Coder(Operands):
 
     def case(self, op: ir.Case) -> None:
         """The game looks at something of its own, and the part of that name is done."""
-        look = self.book.cases.get(op.of) or (
-            by_value(self.book.of_game[op.of]) if op.of in self.book.of_game else None
-        )
+        whose, _, name = op.of.rpartition(":")
+        look = self.book.cases.get(op.of)
+        if look is None and whose and name in self.book.of_players:
+            players, read = self.players(whose), self.book.of_players[name]
+            look = by_value(lambda s, f: read(s, players(s, f)[0]))
+        elif look is None and op.of in self.book.of_game:
+            look = by_value(self.book.of_game[op.of])
         if look is None:
             raise NoMeaning(f"case {op.of}")
         operands = control.Cases(look)

@@ -342,6 +342,7 @@ book.permitted.update(
         "pretend": "C10-39",
         "double_frames": "C1-4",
         "facedown_away": "C1-4",
+        "facedown_always": "C1-4",
         "charge_outside": "C1-4",
     }
 )

@@ -183,7 +183,10 @@ _crystals(FLARE, "C5-1-6")
 _crystals(AURA, "C5-1-7")
 book.of_player("concentration")(lambda s, player: s.concentration[player])
 book.of_player("shrunk")(lambda s, player: s.shrunk[player])
-book.of_player("uses")(lambda s, player: next_in_turn(s, player) - 1)
+for _name, _kind in (("uses", "used"), ("basics", "basic_action"), ("attacks", "attack_made")):
+    book.of_player(_name)(
+        lambda s, player, kind=_kind: sum(one.kind == kind and one.player == player for one in s.history)
+    )
 book.of_player("hand")(lambda s, player: len(s.zones[2 * HAND + player]))
 book.of_player("hand_limit")(hand_limit)
 book.of_player("umbrella")(lambda s, player: s.umbrella[player])

@@ -214,9 +214,12 @@ def _turned_up(s: SakuraState, card: int, action: str) -> bool:
 
 
 def may_lie_facedown(s: SakuraState, f: Use) -> Outcome:
-    """A card may say that its user may lay it face-down in place of discarding it."""
+    """A card may say that it is laid face-down in place of being discarded, or that its user may do so."""
     f.given = None
     if s.zone[f.card] >> 1 != IN_USE or f.away != DISCARD:
+        return None
+    if permits(s, f.card, f.player, "facedown_always"):
+        f.away = FACEDOWN
         return None
     if not permits(s, f.card, f.player, "facedown_away") and not _turned_up(s, f.card, "facedown_away"):
         return None

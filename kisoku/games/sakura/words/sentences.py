@@ -60,6 +60,7 @@ AT_THE_END = {
     "aim_cases",
     "bonuses_given",
     "cases",
+    "cases_of",
     "stratagem",
     "stratagem_only",
     "below",
@@ -129,6 +130,7 @@ def add_sentences(g: Grammar) -> None:
         {
             "case": ("・{n:n}{t:cmp}：{s:sent+}", "{n:n}{t:cmp}：{s:sent+}"),
             "case_between": "・{n:n}以上{m:n}以下：{s:sent+}",
+            "case_just": "・{n:n}：{s:sent+}",
         },
     )
     g.entries(
@@ -140,6 +142,10 @@ def add_sentences(g: Grammar) -> None:
                 ">間合=照準：{b:sent+}・<現在の|>間合〈照準：{c:sent+}",
             ),
             "cases": ("{v:gvalue}によって以下を行う。{m:case+}", "{v:gvalue}に応じて<、|>以下を行う。{m:case+}"),
+            "cases_of": (
+                "{w:who}の{v:pvalue}によって以下を行う。{m:case+}",
+                "{w:who}の{v:pvalue}に応じて<、|>以下を行う。{m:case+}",
+            ),
             "stratagem": (
                 "{s:seg*}計略を実行し、次の計略を用意する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
                 "{s:seg*}計略を実行し、次の計略を準備する。〔神算〕{a:sent+}〔鬼謀〕{b:sent+}",
@@ -220,9 +226,14 @@ class Paragraph(SakuraLowering):
                 self.begin()
                 self.set_topic(noun)
                 return [self.bonuses(whole(self.number(n)), items)]
-            case ("cases", value, items):
+            case ("cases", *of, items) | ("cases_of", *of, items):
                 self.begin()
-                return [Case(value[0], tuple((self.bounds_of(item), tuple(self.apart(item[-1]))) for item in items))]
+                whose = f"{self.player(('whose', of[0]))}:" if len(of) > 1 else ""
+                return [
+                    Case(
+                        whose + of[-1][0], tuple((self.bounds_of(item), tuple(self.apart(item[-1]))) for item in items)
+                    )
+                ]
             case ("aim_cases", more, same, less):
                 self.begin()
                 return [
@@ -469,7 +480,7 @@ class Paragraph(SakuraLowering):
     def bounds_of(self, item: Tree) -> str:
         if item[0] == "case_between":
             return f">={whole(self.number(item[1]))}&<={whole(self.number(item[2]))}"
-        return f"{item[2][0]}{whole(self.number(item[1]))}"
+        return f"{'==' if item[0] == 'case_just' else item[2][0]}{whole(self.number(item[1]))}"
 
     def modes(self, way: str, number: int, items: Sequence[Tree]) -> Op:
         if way == "modes_times":
