@@ -389,6 +389,7 @@ def values(g: Grammar) -> None:
     for tag, word in (("sealed_now", "封印されている"), ("crystals_on", "桜花結晶が載っている")):
         g.verb(word, STATES)
         g.add("doing", tag, f"[{word}]")
+    g.add("mod", "crystals_many", "桜花結晶が{n:n}つ{t:cmp}<載っている|置かれている|ある>")
     g.words("phase", {"start": "開始フェイズ", "main": "メインフェイズ", "end": "終了フェイズ"})
     g.verb("変化している", STATES)
     g.verb("開いている", STATES)
