@@ -222,7 +222,7 @@ def _facts(s: SakuraState, thing: int, f: Any) -> AttackFacts | None:
     """The attack's facts, if the thing is an attack (also one that would be created)."""
     if f.subject is not None and thing == f.subject.ref:
         return f.subject.facts  # type: ignore[no-any-return]
-    return facts_of(s, thing) if thing >= 0 and is_attack(s, thing) else None
+    return facts_of(s, thing) if is_attack(s, thing) else None
 
 
 @book.item("original_class", WORD)
@@ -396,7 +396,7 @@ def used_from(s: SakuraState, thing: int, f: Any) -> str:
     """Of an attack, from where its card was used."""
     subject = f.subject if f.subject is not None and thing == f.subject.ref else None
     card = (
-        subject.card if subject is not None else s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
+        subject.card if subject is not None else s.maker[handle(thing)] if is_attack(s, thing) else thing
     )
     if card >= 0 and subject is not None and subject.ref == NONE:
         return ZONE_NAMES[s.zone[card] >> 1]
@@ -410,7 +410,7 @@ def name_of(s: SakuraState, thing: int, f: Any) -> str | None:
     if f.subject is not None and thing == f.subject.ref:
         card = f.subject.card
     else:
-        card = s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
+        card = s.maker[handle(thing)] if is_attack(s, thing) else thing
     return name_in_texts(info(s, card).name) if card >= 0 else None
 
 
