@@ -209,7 +209,7 @@ def class_of_original(s: SakuraState, card: int, own: CardDef) -> str:
 @rule("C10-16.p3", off=class_of_original)
 def class_of_copy(s: SakuraState, card: int, own: CardDef) -> str:
     """A copy keeps its own."""
-    return CLASSES_OF_MEGAMI.get(own.cls, lambda s, own: own.cls)(s, own)
+    return CLASSES_OF_MEGAMI[own.cls](s, own) if own.cls in CLASSES_OF_MEGAMI else own.cls
 
 
 CLASSES_OF_MEGAMI: dict[str, Callable[[SakuraState, CardDef], str]] = {
