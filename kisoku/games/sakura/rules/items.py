@@ -395,9 +395,7 @@ of_card("consumption", NUMBER, lambda s, card, f: consumption(s, card, f.player)
 def used_from(s: SakuraState, thing: int, f: Any) -> str:
     """Of an attack, from where its card was used."""
     subject = f.subject if f.subject is not None and thing == f.subject.ref else None
-    card = (
-        subject.card if subject is not None else s.maker[handle(thing)] if is_attack(s, thing) else thing
-    )
+    card = subject.card if subject is not None else s.maker[handle(thing)] if is_attack(s, thing) else thing
     if card >= 0 and subject is not None and subject.ref == NONE:
         return ZONE_NAMES[s.zone[card] >> 1]
     origin = last_use(s, card).origin
