@@ -416,7 +416,7 @@ def name_of(s: SakuraState, thing: int, f: Any) -> str | None:
 def zone(s: SakuraState, thing: int, f: Any) -> str | None:
     """Where a card lies; attacks lie nowhere."""
     kind = s.zone[handle(thing)] >> 1
-    return ZONE_NAMES[kind] if 0 <= kind < len(ZONE_NAMES) else None
+    return ZONE_NAMES[kind] if kind >= 0 else None
 
 
 book.item("owner", WORD)(lambda s, thing, f: "you" if holder(s, f, handle(thing)) == f.player else "opponent")
