@@ -27,6 +27,7 @@ from kisoku.text.program import (
     Do,
     EachPlayer,
     Extra,
+    Filter,
     Forbid,
     Grant,
     Happened,
@@ -51,6 +52,7 @@ from kisoku.text.program import (
     Times,
     Trigger,
     Turn,
+    Value,
     done_or_not,
     everything_in,
     one_or_other,
@@ -94,7 +96,8 @@ BOUNDARIES = {
     "if_case",
     "if_span",
 }
-TOPICS = {"topic_who", "topic_doer", "topic_players", "topic_ref", "topic_np", "topic_item", "topic_items"}
+ACTORS = {"topic_who", "topic_doer", "topic_players"}
+TOPICS = {*ACTORS, "topic_ref", "topic_np", "topic_item", "topic_items"}
 WAITS = {
     "event",
     "event_while",
@@ -116,9 +119,7 @@ def said_before(before: Tree | None, segments: Sequence[Tree], last: Tree) -> li
     """「相手は1枚捨てる。…なら、代わりに2枚捨てる。」: of whom and for how long, as the sentence before has it."""
     if before is None or before[0] not in ("do", "states") or any(segment[0] in TOPICS for segment in segments):
         return []
-    kinds = {"topic_who", "topic_doer", "topic_players"} | (
-        TOPICS | {"dur", "dur_comma"} if before[-1][0] == last[0] else set()
-    )
+    kinds = ACTORS | (TOPICS | {"dur", "dur_comma"} if before[-1][0] == last[0] else set())
     return [segment for segment in before[1] if segment[0] in kinds]
 
 
@@ -171,17 +172,26 @@ def in_cases(tree: Tree) -> list[Tree]:
     return [first, *in_cases((tag, (*spoken_of, *kept, *plain[cut:]), *last))]
 
 
+SAID = frozenset(("it", "seen", "rest", "paid"))
+
+
 def stands_alone(ops: Sequence[Op]) -> bool:
-    """Whether nothing in it speaks of what was done before it."""
-    for op in ops:
-        for one in everything_in(op):
-            if isinstance(one, Reg) and one.name in ("it", "target", "seen", "rest", "moved"):
-                return False
-            if isinstance(one, IfDone) or (isinstance(one, Query) and not {"it", "seen", "rest"}.isdisjoint(one.zones)):
-                return False
-        if isinstance(op, Choose | Search):
-            return True
-    return True
+    """Whether nothing in it, up to a choice of its own, speaks of what was chosen, seen or done before it."""
+    fresh = next((place for place, op in enumerate(ops) if isinstance(op, Choose | Search)), len(ops))
+    return not any(speaks_back(part) for part in everything_in(tuple(ops[: fresh + 1])))
+
+
+def speaks_back(part: object) -> bool:
+    match part:
+        case Reg(name):
+            return name in SAID or name == "target" or name.startswith("moved")
+        case Query(zones):
+            return not SAID.isdisjoint(zones)
+        case Filter(_, _, value):
+            return value in SAID
+        case Value(item):
+            return item == "done" or item.startswith("noted:")
+    return isinstance(part, IfDone)
 
 
 class Lowering(Paying):
@@ -431,6 +441,10 @@ class Lowering(Paying):
         others = self.chain(rest[cut:], tag, last)
         if isinstance(condition, Paid) or len(ops) == 1 or not stands_alone(others):
             ops[0] = If(condition, len(ops) - 1 + len(others))
+        elif any(one[0] in ACTORS for one in rest[:cut]) and not any(one[0] in TOPICS for one in rest[cut:]):
+            raise Meaningless(
+                "二つ目の条件の後に行うのが誰か決まりません", "who acts under the second condition is not said"
+            )
         return [*ops, *others]
 
     def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:

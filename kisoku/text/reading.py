@@ -11,6 +11,7 @@ from difflib import SequenceMatcher
 from kisoku.text.grammar import Grammar, TooHard, Tree, Work
 from kisoku.text.lower import Lowering
 from kisoku.text.normal import SIGNS, Unbalanced, normal
+from kisoku.text.outline import outline
 from kisoku.text.program import Ability
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.vocabulary import Vocabulary
@@ -88,7 +89,14 @@ class TextAmbiguous(TextError):
     """The text reads in two ways that are different programs."""
 
     def __init__(self, line: int, first: tuple[Ability, ...], second: tuple[Ability, ...]) -> None:
-        super().__init__(f"{line}行目は二通りに読めます。", f"line {line} reads in two ways: {first!r} / {second!r}")
+        ja, en = (
+            " / ".join(
+                " ".join(words.strip() for ability in one for words in outline(ability, language))
+                for one in (first, second)
+            )
+            for language in ("ja", "en")
+        )
+        super().__init__(f"{line}行目は二通りに読めます：{ja}", f"line {line} reads in two ways: {en}")
         self.line, self.first, self.second = line, first, second
 
 

@@ -441,8 +441,8 @@ def _crystals(s: SakuraState, given: Mapping[str, Any], rows: list[dict[str, Any
     counts[DISTANCE] = number_at(given, "distance", place, 10, DISTANCE_CAP)
     for seat in (0, 1):
         for pool, name, usual, cap in (
-            (AURA, "aura", 3, AURA_CAP), (FLARE, "flare", 0, 99), (LIFE, "life", 10, 99), (FLOW, "flow", 0, 5),
-            (JOURNEY, "journey", 0, 1),
+            (AURA, "aura", 3, 99 if s.pool.wide_aura else AURA_CAP), (FLARE, "flare", 0, 99),
+            (LIFE, "life", 10, 99), (FLOW, "flow", 0, 5), (JOURNEY, "journey", 0, 1),
         ):  # fmt: skip
             counts[pool + seat] = number_at(rows[seat], name, place.at(SEATS[seat]), usual, cap)
     counts[DUST] = number_at(given, "dust", place, max(0, CRYSTALS - sum(counts) - sum(s.bound) + sum(s.seeds)), 99)

@@ -105,7 +105,7 @@ class SakuraBook(Book):
                 return bool(test(s, ref, f))
             finally:
                 s.copies = now
-        if event.kind not in ("attack_made", "attack_resolved") or s.alive(ref) or not event.was:
+        if event.kind not in ("attack_made", "attack_resolved", "cancelled") or s.alive(ref) or not event.was:
             return bool(test(s, ref, f))
         return bool(test(s, ref, as_it_was(f, event, event.was[1:3])))
 
@@ -305,7 +305,7 @@ for _name, _kind in ZONE_BY_NAME.items():
 book.name_phases(PHASES)
 book.events.update(dict.fromkeys((
     *MOMENTS, "attack_made", "basic_action", "became_unused", "concentration_gained", "crystals", "damage",
-    "discarded_enhancement", "distance_changed",
+    "cancelled", "discarded_enhancement", "distance_changed",
     "drawn", "collect", "moved", "reconstructed", "react_instead", "shrunk", "state", "toggled", "used",
     "resolved", "attack_resolved", "ridden", "recovered", "transformed", "reconstructing",
     "perjured", "refuted", "advanced", "reverted", "conscripted", "dived", "perjury_declared", "released", "progressed",
@@ -350,6 +350,7 @@ book.permitted.update(
         "pretend": "C10-39",
         "double_frames": "C1-4",
         "facedown_away": "C1-4",
+        "facedown_always": "C1-4",
         "charge_outside": "C1-4",
     }
 )

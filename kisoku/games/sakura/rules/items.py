@@ -183,6 +183,10 @@ _crystals(FLARE, "C5-1-6")
 _crystals(AURA, "C5-1-7")
 book.of_player("concentration")(lambda s, player: s.concentration[player])
 book.of_player("shrunk")(lambda s, player: s.shrunk[player])
+for _name, _kind in (("uses", "used"), ("basics", "basic_action"), ("attacks", "attack_made")):
+    book.of_player(_name)(
+        lambda s, player, kind=_kind: sum(one.kind == kind and one.player == player for one in s.history)
+    )
 book.of_player("hand")(lambda s, player: len(s.zones[2 * HAND + player]))
 book.of_player("hand_limit")(hand_limit)
 book.of_player("umbrella")(lambda s, player: s.umbrella[player])
@@ -218,7 +222,7 @@ def _facts(s: SakuraState, thing: int, f: Any) -> AttackFacts | None:
     """The attack's facts, if the thing is an attack (also one that would be created)."""
     if f.subject is not None and thing == f.subject.ref:
         return f.subject.facts  # type: ignore[no-any-return]
-    return facts_of(s, thing) if thing >= 0 and is_attack(s, thing) else None
+    return facts_of(s, thing) if is_attack(s, thing) else None
 
 
 @book.item("original_class", WORD)
@@ -391,9 +395,7 @@ of_card("consumption", NUMBER, lambda s, card, f: consumption(s, card, f.player)
 def used_from(s: SakuraState, thing: int, f: Any) -> str:
     """Of an attack, from where its card was used."""
     subject = f.subject if f.subject is not None and thing == f.subject.ref else None
-    card = (
-        subject.card if subject is not None else s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
-    )
+    card = subject.card if subject is not None else s.maker[handle(thing)] if is_attack(s, thing) else thing
     if card >= 0 and subject is not None and subject.ref == NONE:
         return ZONE_NAMES[s.zone[card] >> 1]
     origin = last_use(s, card).origin
@@ -406,7 +408,7 @@ def name_of(s: SakuraState, thing: int, f: Any) -> str | None:
     if f.subject is not None and thing == f.subject.ref:
         card = f.subject.card
     else:
-        card = s.maker[handle(thing)] if thing >= 0 and is_attack(s, thing) else thing
+        card = s.maker[handle(thing)] if is_attack(s, thing) else thing
     return name_in_texts(info(s, card).name) if card >= 0 else None
 
 
@@ -414,7 +416,7 @@ def name_of(s: SakuraState, thing: int, f: Any) -> str | None:
 def zone(s: SakuraState, thing: int, f: Any) -> str | None:
     """Where a card lies; attacks lie nowhere."""
     kind = s.zone[handle(thing)] >> 1
-    return ZONE_NAMES[kind] if 0 <= kind < len(ZONE_NAMES) else None
+    return ZONE_NAMES[kind] if kind >= 0 else None
 
 
 book.item("owner", WORD)(lambda s, thing, f: "you" if holder(s, f, handle(thing)) == f.player else "opponent")

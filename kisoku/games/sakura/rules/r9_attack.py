@@ -108,7 +108,7 @@ def made(s: SakuraState, f: ResolveAttack) -> Outcome:
 
 
 def about_attack(s: SakuraState, kind: str, attack: int, asked_later: bool) -> None:
-    """It has been made, or resolved; what it was is kept for who asks when it is gone."""
+    """It has been made, cancelled or resolved; what it was is kept for who asks when it is gone."""
     facts = facts_of(s, attack)
     was: Plain = ()
     if asked_later:
@@ -198,6 +198,9 @@ def was_it_cancelled(s: SakuraState, f: ResolveAttack) -> Outcome:
     answered = f.answer.verb == "react" and attack_has(s, f.attack, "fragile")
     if answered or facts_of(s, f.attack).marks & CANCELLED or _cancelled_by_what_stands(s, f.attack):
         atoms.tell(s, ("attack_cancelled", attacker(s, f.attack), f.attack, 0, (), s.maker[handle(f.attack)]))
+        if "cancelled" in s.pool.listened:
+            about_attack(s, "cancelled", f.attack, True)
+            settle(s)
         return goto("C9-4.viii")
     return None
 

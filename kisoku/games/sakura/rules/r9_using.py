@@ -160,7 +160,7 @@ def into_use(s: SakuraState, f: Use) -> None:
 
 
 def spend(s: SakuraState, player: int, card: int) -> None:
-    """An additional cost of the next use has been one."""
+    """What was said of the next use is over."""
     left = tuple(effect for effect in s.effects if not (effect.until == "next" and _was_for(s, effect, player, card)))
     if len(left) != len(s.effects):
         atoms.set_effects(s, left)
@@ -169,7 +169,7 @@ def spend(s: SakuraState, player: int, card: int) -> None:
 def _was_for(s: SakuraState, effect: Record, player: int, card: int) -> bool:
     standing = standing_of(s, effect)
     return (
-        standing.lasting.kind == "extra"
+        standing.lasting.kind in ("extra", "costchange")
         and is_user(standing.lasting, effect.player, player)
         and concerns(s, standing, card)
     )
@@ -216,9 +216,12 @@ def _turned_up(s: SakuraState, card: int, action: str) -> bool:
 
 
 def may_lie_facedown(s: SakuraState, f: Use) -> Outcome:
-    """A card may say that its user may lay it face-down in place of discarding it."""
+    """A card may say that it is laid face-down in place of being discarded, or that its user may do so."""
     f.given = None
     if s.zone[f.card] >> 1 != IN_USE or f.away != DISCARD:
+        return None
+    if permits(s, f.card, f.player, "facedown_always"):
+        f.away = FACEDOWN
         return None
     if not permits(s, f.card, f.player, "facedown_away") and not _turned_up(s, f.card, "facedown_away"):
         return None

@@ -30,7 +30,7 @@ def same_basic(s: SakuraState, f: Effect, player: int, count: int) -> Frame | in
     """
     made = [event for event in s.history if event.kind == "basic_action" and event.player == f.player and event.marks]
     if not made or made[-1].thing == NONE:
-        return BasicAction(player=player, named=made[-1].marks[:1], free=True) if made else 0
+        return BasicAction(player=player, named=made[-1].marks, free=True) if made else 0
     name = info(s, made[-1].thing).name
     cards = [option.thing for option in additional_options(s, player) if info(s, option.thing).name == name]
     return BasicAction(player=player, name="extra_basic", extra=cards[0], free=True) if cards else 0

@@ -92,7 +92,7 @@ def arrow(s: SakuraState, f: Effect, deed: Arrow, stage: int) -> Outcome:
     count = deed.number(s, f) + more
     whole = "all" in deed.how
     if "up_to" in deed.how and stage < 2 and pairs:
-        f.stage, f.scratch = 2, f.given
+        f.stage, f.scratch = 2, f.given if stage else 0
         return PickNumber(player=f.player, rule="C10-1.p2", source=f.card, most=movable(s, *pairs[0], count))
     if stage == 2:
         pairs, count = _turned(pairs) if f.scratch else pairs, f.given

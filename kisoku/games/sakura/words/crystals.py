@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kisoku.games.sakura.state import POOL_NAMES
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning
@@ -130,9 +132,15 @@ def add_crystals(g: Grammar) -> None:
     )
     g.add(
         "vp",
+        "crystals_up_to",
+        "{b:bearing}の桜花結晶を{n:n}つまで{p:place1}に[移す]",
+        "{b:bearing}<の|から>桜花結晶を{n:n}<つ|個>まで{p:place1}<へ|に>[送る]",
+    )
+    g.add(
+        "vp",
         "crystals_onto",
         "{p:place1}から桜花結晶{n:n}つを{b:bearing}に[置く]",
-        "{p:place1}から桜花結晶を{n:n}<つ|個>{b:bearing}に[置く]",
+        "{p:place1}<から|の|にある>桜花結晶を{n:n}<つ|個>{b:bearing}に[置く]",
         "{b:bearing}に桜花結晶を{n:n}<つ|個>{p:place1}から[置く]",
         "{b:bearing}に<、|>桜花結晶を{p:place1}から{n:n}<つ|個>[置く]",
         "{b:bearing}に、{p:place1}から桜花結晶を{n:n}<つ|個>[置く]",
@@ -197,77 +205,48 @@ def damage_pool(low: Lowering, tree: Tree) -> tuple[str, str]:
     return place, place_of
 
 
+def plainly(
+    number: AnyNumber, origin: tuple[str, str], place: tuple[str, str], card: Reg | None = None, more: str = ""
+) -> Do:
+    """Crystals move without an arrow: no arrow effect (C10-1)."""
+    return Do(
+        "arrow",
+        number=number,
+        origin=origin[0],
+        origin_of=origin[1],
+        place=place[0],
+        place_of=place[1],
+        objects=None if card == Reg("self") else card,
+        how=("plain", more) if more else ("plain",),
+    )
+
+
 def crystals(low: Lowering, tree: Tree) -> list[Op]:
     """Crystals on a card go elsewhere: all of them, or so many."""
     first, card = bearer(low, tree[1])
-    place, place_of = pool_of(low, tree[-1])
     number: AnyNumber = Value("bound", card) if tree[0] == "crystals_all" else low.amount(tree[2])
-    return [
-        *first,
-        Do(
-            "arrow",
-            number=number,
-            place=place,
-            place_of=place_of,
-            origin=card.name,
-            objects=None if card.name == "self" else card,
-            how=("plain",),
-        ),
-    ]
+    more = "up_to" if tree[0] == "crystals_up_to" else ""
+    return [*first, plainly(number, (card.name, ""), pool_of(low, tree[-1]), card, more)]
 
 
 def crystals_onto(low: Lowering, tree: Tree) -> list[Op]:
-    origin, origin_of = pool_of(low, tree[1])
+    origin = pool_of(low, tree[1])
     first, card = bearer(low, tree[3])
-    return [
-        *first,
-        Do(
-            "arrow",
-            number=low.amount(tree[2]),
-            place=card.name,
-            place_of="",
-            origin=origin,
-            origin_of=origin_of,
-            objects=None if card.name == "self" else card,
-            how=("plain",),
-        ),
-    ]
+    return [*first, plainly(low.amount(tree[2]), origin, (card.name, ""), card)]
 
 
 def pools_to(low: Lowering, tree: Tree) -> list[Op]:
-    """Crystals move between pools without an arrow: no arrow effect (C10-1)."""
-    origin, origin_of = pool_of(low, tree[1])
-    place, place_of = pool_of(low, tree[2])
-    if tree[0] == "pools_to_each" and "any" not in (origin_of, place_of):
+    origin, place = pool_of(low, tree[1]), pool_of(low, tree[2])
+    if tree[0] == "pools_to_each" and "any" not in (origin[1], place[1]):
         raise Meaningless("「ずつ」は各プレイヤーについて言います", "each so many is said of each player's crystals")
-    return [
-        Do(
-            "arrow",
-            number=low.amount(tree[3]),
-            place=place,
-            place_of=place_of,
-            origin=origin,
-            origin_of=origin_of,
-            how=("plain",),
-        )
-    ]
+    return [plainly(low.amount(tree[3]), origin, place)]
 
 
 def one_of_pools(low: Lowering, tree: Tree) -> list[Op]:
     """The player who acts takes them from any of those."""
-    place, place_of = pool_of(low, tree[5])
-    return [
-        Do(
-            "arrow",
-            low.scope.who,
-            number=low.amount(tree[4]),
-            place=place,
-            place_of=place_of,
-            origin=",".join(part[0] for part in (tree[2], *(more[1] for more in tree[3]))),
-            origin_of=low.of(tree[1], low.scope.who),
-            how=("plain",),
-        )
-    ]
+    pools = ",".join(part[0] for part in (tree[2], *(more[1] for more in tree[3])))
+    moved = plainly(low.amount(tree[4]), (pools, low.of(tree[1], low.scope.who)), pool_of(low, tree[5]))
+    return [replace(moved, who=low.scope.who)]
 
 
 def again_arrow(low: Lowering, tree: Tree) -> list[Op]:
@@ -289,6 +268,7 @@ CRYSTALS: dict[str, Meaning] = {
     "again_arrow": again_arrow,
     "crystals_all": crystals,
     "crystals": crystals,
+    "crystals_up_to": crystals,
     "pools_to": pools_to,
     "pools_to_each": pools_to,
     "one_of_pools": one_of_pools,

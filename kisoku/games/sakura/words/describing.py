@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from kisoku.games.sakura.words.nouns import DEMANDS, STATED
 from kisoku.text.lower import Lowering
-from kisoku.text.operands import compared, negated, zone_names
+from kisoku.text.operands import compared, negated, whole, zone_names
 from kisoku.text.program import (
     AnyNumber,
     Condition,
@@ -330,6 +330,8 @@ class Describing(Lowering):
                 found.other = True
             case ("every",):
                 pass
+            case ("crystals_many", n, test):
+                found.filters.append(Filter("bound", test[0], whole(self.number(n))))
             case ("kinded", kind):
                 found.filters.append(DEMANDS[kind[0]])
             case ("unkinded", kind):

@@ -247,7 +247,9 @@ class SakuraLowering(Describing):
             raise Meaningless("この条件には意味がありません", "this condition means nothing")
         if len(found.zones) > 1:
             raise Meaningless("この条件には意味がありません", "this condition means nothing")
-        zones = tuple(STATED.get(zone, Filter("zone", "==", zone)) for zone in found.zones if zone != "attacking")
+        zones = tuple(STATED.get(zone, Filter("zone", "==", zone)) for zone in found.zones)
+        if found.zones == ("attacking",):  # 「それが…《攻撃》なら」, of an attack or of a card
+            zones = () if isinstance(ref, Reg) and self.of_attack(ref) else (DEMANDS["attack"],)
         return Is(ref, (*zones, *whose, *found.filters))
 
     # --- Sentences --------------------------------------------------------------------------------
@@ -280,6 +282,12 @@ class SakuraLowering(Describing):
                 return []
             case ("topic_limit", who, limit):
                 scope.subject, scope.items, scope.subject_used = Reg(self.player(who)), (limit[0],), False
+                return []
+            case ("topic_next_use", who, noun):
+                if scope.duration != "turn":
+                    raise Meaningless("「このターン、」と書いてください", "say 「このターン、」 for the next time")
+                self.set_topic(("np", (("of", who), *noun[1]), noun[2]), "consumption")
+                scope.duration = "next"
                 return []
             case ("instead_of_resolving",):
                 if scope.trigger is None or scope.trigger.event != "used":

@@ -226,6 +226,7 @@ def conditions(g: Grammar) -> None:
     g.verb("合っている", STATES)
     chosen = forms(nara="なら|ならば", fin="", case="場合")
     g.verb("選んだなら", chosen, "chose")
+    g.verb("選ばなかったなら", chosen, "chose_not")
     g.add("cond", "wind_is", "{p:doer?}{w:wind}[である]")
     g.add("cond", "wind_is_not", "{p:doer?}{w:wind}[でない]", "{p:doer?}{w:wind}では[ない]")
     g.add("cond", "full_aura", "{w:of?}オーラに空きが[ない]", "{w:of?}オーラの空きが[ない]")
@@ -236,6 +237,7 @@ def conditions(g: Grammar) -> None:
     g.add("cond", "not_frozen", "{w:who}が凍結して[いない]")
     g.add("cond", "aimed", "{w:of?}照準が[合っている]")
     g.add("cond", "chose_damage", "{w:who}が{d:damage}を[chose]")
+    g.add("cond", "chose_no_damage", "{w:who}が{d:damage}を[chose_not]")
     g.add("cond", "reacted_before", "{w:who}が直前のターンに[対応している]")
     g.add("cond", "sum_is", "{e:expr1}と{f:summed}の合計が{n:n}{t:cmp?}[である]")
     g.add("summed", "of_player", "{w:of?}{v:pvalue}")
@@ -279,10 +281,11 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
         case ("aimed", who):
             low.must_be_you(who)
             return Fact("aimed")
-        case ("chose_damage", who, kind):
+        case ("chose_damage" | "chose_no_damage" as way, who, kind):
             if kind == ("any",):
                 raise Meaningless("どちらのダメージかを書いてください", "say which damage")
-            return Fact("chose", f"{low.who(who)}:{kind[0]}")
+            chosen = Fact("chose", f"{low.who(who)}:{kind[0]}")
+            return chosen if way == "chose_damage" else Not(chosen)
         case ("reacted_before", who):
             return Fact("reacted_last_turn", low.who(who))
         case ("sum_is", left, right, n, test):

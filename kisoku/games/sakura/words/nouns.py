@@ -111,6 +111,9 @@ PLAYER_VALUES = {
     "土壌にある萌芽している種結晶",
     "deployed_seeds": "付与札の種結晶|付与札にある種結晶|付与札の上の種結晶",
     "wounds": "このターンにダメージを受けた回数",
+    "uses": "このターンに使用したカードの枚数",
+    "basics": "このターンに行った基本動作の回数",
+    "attacks": "このターンに行った《攻撃》の回数",
     "cut_aura": "オーラの裂傷|オーラの裂傷トークン|オーラにある裂傷トークン",
     "cut_flare": "フレアの裂傷|フレアの裂傷トークン|フレアにある裂傷トークン",
     "cut_life": "ライフの裂傷|ライフの裂傷トークン|ライフにある裂傷トークン",
@@ -388,6 +391,7 @@ def values(g: Grammar) -> None:
     for tag, word in (("sealed_now", "封印されている"), ("crystals_on", "桜花結晶が載っている")):
         g.verb(word, STATES)
         g.add("doing", tag, f"[{word}]")
+    g.add("mod", "crystals_many", "桜花結晶が{n:n}つ{t:cmp}<載っている|置かれている|ある>")
     g.words("phase", {"start": "開始フェイズ", "main": "メインフェイズ", "end": "終了フェイズ"})
     g.verb("変化している", STATES)
     g.verb("開いている", STATES)

@@ -60,6 +60,7 @@ AT_THE_END = {
     "aim_cases",
     "bonuses_given",
     "cases",
+    "cases_of",
     "stratagem",
     "stratagem_only",
     "below",

@@ -68,7 +68,8 @@ def others(g: Grammar) -> None:
             "lacerate_chosen": "{w:who}が選んだ{v:who}のオーラかフレアかライフに裂傷を{n:n}[与える]",
             "pool_all": (
                 "{p:place1}の桜花結晶をすべて{q:place1}に[移す]",
-                "{p:place1}<にある|の>桜花結晶すべてを{q:place1}に[送る]",
+                "{p:place1}<にある|の>桜花結晶<すべてを|をすべて>{q:place1}<に|へ>[送る]",
+                "{p:place1}<にある|の>桜花結晶すべてを{q:place1}<に|へ>[移す]",
             ),
             "same_basic": ("可能なら同じ基本動作を[行う]", "同じ基本動作を可能なら<|ば>[行う]"),
         },

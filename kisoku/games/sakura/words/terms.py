@@ -107,6 +107,7 @@ def uses(g: Grammar) -> None:
             ),
         },
     )
+    g.add("seg", "topic_next_use", "{w:who}が次に使用する{o:np}の消費は")
     g.add("expr1", "declared", "宣言した数", "宣言された数")
     g.entries(
         "vp",
@@ -126,6 +127,10 @@ def uses(g: Grammar) -> None:
             "facedown_away": (
                 "使用されたこのカードは捨て札になる代わりに伏せ札になってもよい",
                 "使用されたこのカードが捨て札になる<なら|ならば|場合>、代わりに<|それを>伏せ札にしてもよい",
+            ),
+            "facedown_always": (
+                "使用されたこのカードは捨て札になる代わりに伏せ札になる",
+                "使用されたこのカードが捨て札になる<なら|ならば|場合>、代わりに<|それを>伏せ札にする",
             ),
             "charge_outside": (
                 "このカードには{p:place1}から桜花結晶を納めてもよい",
@@ -262,6 +267,7 @@ TERMS: dict[str, Meaning] = {
     "declare_use": lambda low, tree: [Do("declare_use", low.scope.who, low.ref(tree[1]))],
     "refuse_use": lambda low, tree: [Do("refuse_use", low.scope.who, low.ref(tree[1]))],
     "facedown_away": lambda low, tree: [Permit("facedown_away", Reg("self"))],
+    "facedown_always": lambda low, tree: [Permit("facedown_always", Reg("self"))],
     "charge_outside": charge_outside,
     "cannot_lose": banned_player("lose"),
     "cannot_win": banned_player("win"),

@@ -8,7 +8,7 @@ from kisoku.games.sakura.words.lowering import SakuraLowering
 from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning
-from kisoku.text.program import AnyNumber, Do, Modes, Op, Query, Reg, Sum, Times, Value
+from kisoku.text.program import Amount, AnyNumber, Do, If, Modes, Op, Query, Reg, Sum, Times, Value
 from kisoku.text.scope import Meaningless
 
 LEXICON = {
@@ -16,8 +16,8 @@ LEXICON = {
     "複製する",
     "su": "打ち消す",
     "ru": "送る 戻る 切る",
-    "ku": "解く 取り除く",
-    "ichidan": "畏縮させる 上げる 下げる 受ける 送られる 移動させる",
+    "ku": "解く 取り除く 開く",
+    "ichidan": "畏縮させる 閉じる 上げる 下げる 受ける 送られる 移動させる",
 }
 BASIC = {
     "forward": "《前進》",
@@ -123,6 +123,7 @@ def players(g: Grammar) -> None:
         {
             "draw": ("カードを{n:n}枚[引く]", "カード{n:n}枚を[引く]", "{n:n}枚[引く]"),
             "draw_so_many": "<カードを|>[引く]",
+            "draw_as_many": "{e:expr}だけ<、|>カードを[引く]",
             "focus": ("集中力を{n:n}[得る]", "集中力{n:n}を[得る]"),
             "unfocus": "集中力を{n:n}[失う]",
             "pay": ("集中力を{n:n}[支払う]", "集中力{n:n}を[支払う]"),
@@ -161,6 +162,8 @@ def players(g: Grammar) -> None:
             "end_phase": ("このフェイズを[終了する]", "<現在の|>フェイズを[終了する]"),
             "reconstruct": "{w:of?}山札を[再構成する]",
             "toggle": ("{w:of?}傘を[開閉する]", "{w:of?}傘の開閉を[行う]"),
+            "toggle_closed": "{w:of?}傘を[開く]",
+            "toggle_open": "{w:of?}傘を[閉じる]",
             "prepare": ("計略を[用意する]", "次の計略を[用意する]", "<次の|>計略を[準備する]"),
             "win": ("[勝利する]", "ゲームに[勝利する]"),
             "lose_game": ("[敗北する]", "ゲームに[敗北する]"),
@@ -202,6 +205,8 @@ def move(low: Lowering, tree: Tree) -> list[Op]:
             raise AssertionError(tree)
     zones = ("extra",) if tree[0].startswith("gain_") else ()
     first, objects = low.on(what, zones)
+    if low.scope.it is None and len(objects) == 1 and isinstance(objects[0], Query) and objects[0].top == 1:
+        first, objects = low.take(objects[0], ("exactly", ("num", 1), ("mai",)), False), [Reg("it")]  # それ from now on
     who = None if who == ("whose", ("owner",)) else who  # cards go to their holder's zones anyway (C7-1)
     moves = tuple(
         Do("move", low.scope.who, thing, place=zone, place_of=low.of(who, "owner"), how=how) for thing in objects
@@ -277,6 +282,13 @@ def draw_so_many(low: Lowering, tree: Tree) -> list[Op]:
     return counted("draw")(low, ("draw", ("num", 1)))
 
 
+def draw_as_many(low: Lowering, tree: Tree) -> list[Op]:
+    number = low.expression(tree[1])
+    if isinstance(number, Amount):  # 「その枚数だけ」 speaks of cards that were chosen
+        raise Meaningless("何枚引くかを書いてください", "say how many cards are drawn")
+    return [Do("draw", players=acting(low), number=number)]
+
+
 def negative(number: AnyNumber) -> AnyNumber:
     return -number if isinstance(number, int) else Times(-1, number)
 
@@ -334,6 +346,15 @@ def own_deed(verb: str) -> Meaning:
 
     def lower(low: Lowering, tree: Tree) -> list[Op]:
         return [Do(verb, low.of(tree[1], low.scope.who) if len(tree) > 1 else low.scope.who)]
+
+    return lower
+
+
+def toggle_from(side: str) -> Meaning:
+    """「傘を開く」「傘を閉じる」: toggled if it is on the other side."""
+
+    def lower(low: Lowering, tree: Tree) -> list[Op]:
+        return [If(low.condition((side, tree[1])), 1), *own_deed("toggle_umbrella")(low, tree)]
 
     return lower
 
@@ -424,6 +445,7 @@ VERBS: dict[str, Meaning] = {
     "exchange_other": exchange_other,
     "draw": counted("draw"),
     "draw_so_many": draw_so_many,
+    "draw_as_many": draw_as_many,
     "focus": counted("concentration"),
     "unfocus": counted("concentration", -1),
     "pay": lambda low, tree: [Do("pay", low.scope.who, number=low.amount(tree[1]))],
@@ -449,6 +471,8 @@ VERBS: dict[str, Meaning] = {
     "end_phase": lambda low, tree: [Do("end_phase")],
     "reconstruct": own_deed("reconstruct"),
     "toggle": own_deed("toggle_umbrella"),
+    "toggle_closed": toggle_from("closed"),
+    "toggle_open": toggle_from("open"),
     "prepare": own_deed("prepare_stratagem"),
     "win": own_deed("win"),
     "lose_game": own_deed("lose"),
