@@ -19,6 +19,7 @@ from kisoku.text.program import (
     Amount,
     AnyNumber,
     Become,
+    Choose,
     Compare,
     Condition,
     CostChange,
@@ -26,6 +27,7 @@ from kisoku.text.program import (
     Do,
     EachPlayer,
     Extra,
+    Filter,
     Forbid,
     Grant,
     Happened,
@@ -41,6 +43,7 @@ from kisoku.text.program import (
     Paid,
     Pay,
     Permit,
+    Query,
     Reg,
     Repeat,
     Replace,
@@ -48,6 +51,7 @@ from kisoku.text.program import (
     Times,
     Trigger,
     Turn,
+    Value,
     done_or_not,
     everything_in,
     one_or_other,
@@ -104,6 +108,7 @@ WAITS = {
     "state",
     "state_now",
 }
+SAID = frozenset(("it", "seen", "rest", "paid"))
 BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
 
 
@@ -357,7 +362,7 @@ class Lowering(Paying):
         elif form == "if_nara":
             scope.late = True
         ops = rest()
-        return [If(condition, len(ops)), *ops]
+        return [If(condition, alone(ops)), *ops]
 
     def either_case(self, condition: Condition, rest: list[Tree], tag: str, last: Tree) -> list[Op]:
         """「…なら、AしBし、そうでないなら、Cする。」: one sentence for both; what is chosen in one part is not known in
@@ -557,6 +562,32 @@ def lost(ops: Sequence[Op], meant: Reg | None) -> bool:
         and meant.name in ("cause", "attacked")
         and any(getattr(op, "objects", None) == meant for op in ops)
     )
+
+
+def alone(ops: Sequence[Op]) -> int:
+    """How many of the ops are under the condition before them: 「AならXし、BならYする」 are two conditions, unless B or
+    Y speaks of what X has chosen or seen.
+    """
+    for place, op in enumerate(ops):
+        if place and isinstance(op, If) and place + op.skip == len(ops) - 1 and isinstance(ops[place - 1], Do):
+            fresh = next((at for at, one in enumerate(ops) if at > place and isinstance(one, Choose)), len(ops))
+            if not any(speaks_back(one) for one in everything_in(tuple(ops[place:fresh]))):
+                return place
+    return len(ops)
+
+
+def speaks_back(part: object) -> bool:
+    """Whether that is what an action before has chosen, seen or done."""
+    match part:
+        case Reg(name):
+            return name in SAID or name.startswith("moved_")
+        case Query(zones):
+            return not SAID.isdisjoint(zones)
+        case Filter(_, _, value):
+            return value in SAID
+        case Value(item):
+            return item == "done" or item.startswith("noted:")
+    return False
 
 
 Meaning: TypeAlias = Callable[[Any, Tree], list[Op]]

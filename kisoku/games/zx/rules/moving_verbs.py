@@ -164,7 +164,7 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
             cards,
             deed.kind,
             "moved",
-            tuple(mark for mark in deed.op.how if mark in ("top", "bottom")),
+            ("effect", *(mark for mark in deed.op.how if mark in ("top", "bottom"))),
             f.player,
             f.card,
             f.replacing,
@@ -185,7 +185,7 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
             ordered=True,
             verb="order",
         )
-    marks = tuple(mark for mark in deed.op.how if mark not in ("upto", "shuffled", "any_order"))
+    marks = ("effect", *(mark for mark in deed.op.how if mark not in ("upto", "shuffled", "any_order")))
     moving(s, f, cards, "move", deed.kind)
     if any(KIND[s.zone[card]] == FORCE for card in cards) and not put_forces(s):
         return None
