@@ -77,8 +77,8 @@ def add_changes(g: Grammar) -> None:
             "このバトルの終了時まで|バトルの終了時まで",
             "phase": "フェイズ終了時まで|このフェイズ終了時まで|このフェイズの終了時まで|このフェイズの間|"
             "このフェイズ中",
-            "end_of_next_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
-            "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
+            "end_of_next_opponent": "次の相手のターン終了時まで|次の相手のターンの終了時まで|相手の次のターン終了時まで",
+            "end_of_next_you": "次のあなたのターン終了時まで|次のあなたのターンの終了時まで|あなたの次のターン終了時まで",
             **{
                 f"until_{tag}": "|".join(
                     f"{turn}{end}まで"
@@ -232,6 +232,7 @@ def add_changes(g: Grammar) -> None:
         },
     )
     g.words("source_kind", {"zx": "ゼクス", "event_card": "イベント", "ascension": "アセンション"})
+    g.add("source_kind", "attr", "{a:attr}")
     g.entries(
         "predicate",
         {

@@ -210,6 +210,7 @@ def sentences(g: Grammar) -> None:
             "piles_same": "あなたと相手の{z:pile}<の枚数|の数|>が<同じ|等しい>[である]",
             "is_colour": "{r:ref}が{c:colour}[である]",
             "battler_is": "{r:battler}が{i:item}{n:n}{t:cmp}[である]",
+            "is_attacking": "{r:ref}が{a:aim}<を|に>[攻撃している]",
             "is_named": "{r:ref}のカード名が{n:name}[である]",
             "with_icon": "{r:ref}が{i:icon}を[持つ]",
             "has_force": ("{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]"),

@@ -54,7 +54,7 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
 PLACED = ("in", "from", "of", "among", "from_among", "in_that")
-VALID = {*ZONES, "your_player_square"} - {"next_to_this", "next_to_it", *FORCES}
+VALID = {*ZONES, "your_player_square"} - {"next_to_this", "next_to_it", "next_to_attacked", *FORCES}
 """Where a text can say that its own card is."""
 LASTING = ("dur", "dur_comma")
 TOGETHER = frozenset(("discard", "move", "destroy", "remove", "sleep", "reboot"))
@@ -233,6 +233,15 @@ class ZxLowering(Lowering):
                 return Reg("attacked")
             case ("attacking_zx",) | ("attacking_one",):
                 return Reg("attacker")
+            case ("destroyer",):
+                trigger = self.scope.trigger
+                if trigger is None or trigger.event != "destroyed" or trigger.subject != Reg("self"):
+                    raise Meaningless("このカードは破壊されていません", "this card has not been destroyed")
+                return Reg("cause")
+            case ("shown",):
+                if "reveal" not in self.deeds:
+                    raise Meaningless("前に何も公開していません", "nothing has been revealed before")
+                return Reg("seen")
             case ("moved_it", ("destroy",)) if (
                 self.scope.trigger is not None and self.scope.trigger.event == "destroys"
             ):
@@ -492,6 +501,8 @@ class ZxLowering(Lowering):
                 if whose not in SWAPPED:
                     raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
                 return self.as_many(Value(f"counter:{icon[0]}", Reg(whose)), n, test, ">=")
+            case ("is_attacking", ref, aim):
+                return Is(self.ref(ref), self.modifier(("attacking_what", aim)))
             case ("battler_is", *more):
                 return self.condition(("is_item", *more))
             case ("has_forces", ref, n):

@@ -46,6 +46,8 @@ ZONES = {
         "このカードと隣のスクエア|隣のスクエア"
     ),
     "next_to_it": "そのゼクスがあるスクエアの隣のスクエア|そのゼクスの隣のスクエア",
+    "next_to_attacked": "攻撃されているゼクスがあるスクエアの隣のスクエア|攻撃されているゼクスの隣のスクエア|"
+    "攻撃目標の隣のスクエア",
     "deck": "デッキ|デッキゾーン|山札",
     "trash": "トラッシュ",
     "charge": "チャージ",
@@ -72,6 +74,7 @@ SQUARES = {
     "enemy_area": (Filter("area", "==", "enemy"),),
     "next_to_this": (Filter("adjacent", "==", "self"),),
     "next_to_it": (Filter("adjacent", "==", "it"),),
+    "next_to_attacked": (Filter("adjacent", "==", "attacked"),),
 }
 """Words for some of the squares: what they demand of a card that is there (303)."""
 COLOURS = {"red": "赤", "blue": "青", "white": "白", "black": "黒", "green": "緑"}
@@ -247,6 +250,8 @@ def add_nouns(g: Grammar) -> None:
             "it_card": "そのカード",
             "attacker_of_this": "このカードを攻撃したゼクス",
             "attacker_card": "このカードを攻撃したカード",
+            "destroyer": "このカードを破壊したゼクス|このカードを破壊したカード",
+            "shown": "公開したカード|公開したゼクス",
         },
     )
     moved = {
