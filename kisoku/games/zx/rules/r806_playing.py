@@ -398,7 +398,7 @@ def that_way(s: ZxState, f: Play) -> Outcome:
 def for_a_change(s: ZxState, f: Play) -> Outcome:
     """What may be done when playing the card to change its cost."""
     card = f.card % LIVES
-    found = offers(s, card, f.player) if not f.free and not f.way and standing(s).costs else []
+    found = offers(s, card, f.player) if not f.free and not f.way else []
     if not found:
         return goto("804.2d")
     colours, cost = printed_cost(s, card)

@@ -481,6 +481,10 @@ def slotted(
             raise Meaningless(
                 "誘発は【自】と【S】にだけ書けます", "only automatic and special abilities wait for something"
             )
+        if kind == "special" and trigger[0] == "slot_state":
+            raise Meaningless(
+                "【S】が待つのは出来事です（813）", "a special ability waits for something that happens (813)"
+            )
         found = waiting(low, kind, occasions(low, trigger), body[1], None if costs is None else costs[1])
     elif kind == "triggered":
         raise Meaningless("【自】には誘発を書きます（205.4d）", "an automatic ability says what it waits for (205.4d)")
