@@ -119,7 +119,7 @@ def going_on(s: ZxState, f: PayResource) -> list[int]:
             continue
         seen.add(s.card[card])
         if met or last >= 0:
-            if met or place == last or colour in colours[card] or (left and place < last):
+            if met or colour in colours[card] or (left and place < last):
                 found.append(card)
             continue
         if can_finish(f, [*have, colours[card]], [colours[other] for other in cards[place + 1 :]]):
