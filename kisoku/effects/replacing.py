@@ -16,7 +16,7 @@ Do = TypeVar("Do", bound=replacing.Doer)
 
 AMOUNTS: dict[str, Callable[[int, int], int]] = {
     "=": lambda value, amount: amount, "+": lambda value, amount: value + amount,
-    "-": lambda value, amount: value - amount,
+    "-": lambda value, amount: value - amount, "*": lambda value, amount: value * amount,
 }  # fmt: skip
 """How an effect changes the number of what happens."""
 

@@ -233,7 +233,12 @@ def renewed(s: ZxState, ref: int, f: Any) -> int:
     card = ref % LIVES
     if s.zone[card] < 0 or s.life[card] != ref // LIVES + 1:
         return NONE
-    moved = f.event is not None and ref == f.event.thing and KIND[s.zone[card]] == f.event.target
+    event = f.event
+    moved = (
+        event is not None
+        and ref == (event.cause if event.kind == "destroys" else event.thing)
+        and KIND[s.zone[card]] == event.target
+    )
     return s.ref(card) if moved or ref in f.followed else NONE
 
 

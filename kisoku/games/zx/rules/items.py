@@ -41,28 +41,24 @@ from kisoku.text.program import NOTES
 T = TypeVar("T")
 
 
-def _fact(name: str) -> Reader:
+def _fact(name: str, told: Callable[[ZxState, Any], Any] | None = None) -> Reader:
+    """A fact of the card's information, as it stands there or as a rule tells it."""
+
     def read(s: ZxState, ref: int, f: Any) -> Any:
         row = row_of(s, ref)
-        return None if row is None else getattr(row, name)
+        return None if row is None else getattr(row, name) if told is None else told(s, row)
 
     return read
 
 
-@book.item("kind", SET, rule="202.1 202.2")
-def kinds(s: ZxState, ref: int, f: Any) -> frozenset[str] | None:
-    row = row_of(s, ref)
-    return None if row is None else kinds_of(s, row)
-
-
+book.item("kind", SET, rule="202.1 202.2")(_fact("kind", kinds_of))
 book.item("colour", SET, rule="204.3 204.4 204.5")(_fact("colours"))
 book.item("race", SET, rule="208.3")(_fact("races"))
 
 
-@book.item("icon", SET, rule="207.2")
-def icons(s: ZxState, ref: int, f: Any) -> frozenset[str] | None:
-    row = row_of(s, ref)
-    return None if row is None else frozenset(icon for icon in row.icons if bears(s, icon))
+book.item("icon", SET, rule="207.2")(
+    _fact("icons", lambda s, row: frozenset(icon for icon in row.icons if bears(s, icon)))
+)
 
 
 book.item("power", NUMBER, rule="209.1")(_fact("power"))
@@ -104,11 +100,7 @@ def has_name(s: ZxState, names: tuple[str, ...], value: str, test: str) -> bool:
 book.testing["name"] = _named
 
 
-@book.item("name", SET)
-def all_names(s: ZxState, ref: int, f: Any) -> tuple[str, ...] | None:
-    """For counting different ones (reading A-38)."""
-    row = row_of(s, ref)
-    return None if row is None else row.names
+book.item("name", SET)(_fact("names"))  # for counting different ones (reading A-38)
 
 
 def _register(o: Operands, one: ir.Filter) -> Any:
@@ -288,12 +280,11 @@ def keywords(s: ZxState, ref: int, f: Any) -> set[str] | None:
     return None if row is None else {s.pool.programs[ability].keyword for ability in row.abilities}
 
 
-@book.item("ability", SET)
-def ability_kinds(s: ZxState, ref: int, f: Any) -> set[str] | None:
-    row = row_of(s, ref)
-    return (
-        None if row is None else {kind for ability in row.abilities for kind in (s.pool.programs[ability].kind, "any")}
-    )
+def ability_kinds(s: ZxState, row: Any) -> set[str]:
+    return {kind for ability in row.abilities for kind in (s.pool.programs[ability].kind, "any")}
+
+
+book.item("ability", SET)(_fact("abilities", ability_kinds))
 
 
 @book.item("zone", WORD)

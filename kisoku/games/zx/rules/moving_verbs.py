@@ -8,10 +8,11 @@ from kisoku.games.zx.rules import r1000_actions as actions
 from kisoku.games.zx.rules.book import beyond_reach, book
 from kisoku.games.zx.rules.definitions import so
 from kisoku.games.zx.rules.frames import DeckCards, Effect, Enter, Ignition, Play
+from kisoku.games.zx.rules.items import square_of
 from kisoku.games.zx.rules.prohibitions import forbidden
 from kisoku.games.zx.rules.r300_zones import carry, is_zx, move_event, put
 from kisoku.games.zx.rules.r806_playing import can_play
-from kisoku.games.zx.rules.r811_continuous import info, last_information, unaffected
+from kisoku.games.zx.rules.r811_continuous import info, unaffected
 from kisoku.games.zx.state import (
     ASCENSION,
     CHARGE,
@@ -164,7 +165,7 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
             cards,
             deed.kind,
             "moved",
-            tuple(mark for mark in deed.op.how if mark in ("top", "bottom")),
+            ("effect", *(mark for mark in deed.op.how if mark in ("top", "bottom"))),
             f.player,
             f.card,
             f.replacing,
@@ -185,7 +186,7 @@ def move(s: ZxState, f: Effect, deed: Moving, stage: int) -> Outcome:
             ordered=True,
             verb="order",
         )
-    marks = tuple(mark for mark in deed.op.how if mark not in ("upto", "shuffled", "any_order"))
+    marks = ("effect", *(mark for mark in deed.op.how if mark not in ("upto", "shuffled", "any_order")))
     moving(s, f, cards, "move", deed.kind)
     if any(KIND[s.zone[card]] == FORCE for card in cards) and not put_forces(s):
         return None
@@ -263,11 +264,9 @@ def square_named(s: ZxState, f: Effect, deed: Deed) -> int:
     """
     if "next:self" not in deed.how:
         for ref in (*f.paid, *reversed(f.followed), f.card):
-            if ref >= 0 and not s.alive(ref):
-                row = last_information(s, ref)
-                if row is not None and row[1] >= 0 and KIND[row[1]] == SQUARE:
-                    return int(row[1])
-    return s.zone[f.card % LIVES] if f.card >= 0 and s.alive(f.card) and KIND[s.zone[f.card % LIVES]] == SQUARE else -1
+            if ref >= 0 and not s.alive(ref) and (square := square_of(s, ref)) >= 0:
+                return square
+    return square_of(s, f.card) if f.card >= 0 and s.alive(f.card) else -1
 
 
 @book.verb("relocate", prepare=Landing)

@@ -36,11 +36,15 @@ def ready(s: ZxState, player: int) -> list[int]:
     return found
 
 
-def resource_payable(s: ZxState, player: int, colours: tuple[str, ...], points: int) -> bool:
-    """805.3c: whether so many cards, with the colours among them, can be slept."""
+def resource_payable(s: ZxState, player: int, colours: tuple[str, ...], points: int, played: int = -1) -> bool:
+    """805.3c: whether so many cards, with the colours among them, can be slept; the card that is played is not there
+    any more (804.2e).
+    """
     if points <= 0:
         return True
     cards = ready(s, player)
+    if played in cards:
+        cards.remove(played)
     if len(cards) < points:
         return False
     return matched(s, colours, cards, points)
@@ -119,7 +123,7 @@ def going_on(s: ZxState, f: PayResource) -> list[int]:
             continue
         seen.add(s.card[card])
         if met or last >= 0:
-            if met or place == last or colour in colours[card] or (left and place < last):
+            if met or colour in colours[card] or (left and place < last):
                 found.append(card)
             continue
         if can_finish(f, [*have, colours[card]], [colours[other] for other in cards[place + 1 :]]):
@@ -233,7 +237,7 @@ def offers(s: ZxState, card: int, player: int) -> list[Part]:
             s, part.lasting.costs, s.pool.scope(part.lasting.program, part.context.card, player), card
         ):
             points = points_of(s, card, player, cost, (bought_by(part),))
-            if points is not None and resource_payable(s, player, colours, points):
+            if points is not None and resource_payable(s, player, colours, points, card):
                 found.append(part)
     return found
 

@@ -172,12 +172,12 @@ def too_dear(s: ZxState, player: int, card: int, free: bool) -> bool:
         return not ways(s, player, card)
     now = standing(s)
     if not EXAMINED and not now.costs and card not in now.rows:  # nothing changes what is printed
-        return printed.cost is None or not resource_payable(s, player, printed.colours, printed.cost)
+        return printed.cost is None or not resource_payable(s, player, printed.colours, printed.cost, card)
     colours, cost = printed_cost(s, card)
     points = points_of(s, card, player, cost)
     if points is None:
         return True
-    return not resource_payable(s, player, colours, points) and not offers(s, card, player)
+    return not resource_payable(s, player, colours, points, card) and not offers(s, card, player)
 
 
 def can_play(s: ZxState, player: int, card: int, free: bool = False) -> bool:
@@ -398,13 +398,13 @@ def that_way(s: ZxState, f: Play) -> Outcome:
 def for_a_change(s: ZxState, f: Play) -> Outcome:
     """What may be done when playing the card to change its cost."""
     card = f.card % LIVES
-    found = offers(s, card, f.player) if not f.free and not f.way and standing(s).costs else []
+    found = offers(s, card, f.player) if not f.free and not f.way else []
     if not found:
         return goto("804.2d")
     colours, cost = printed_cost(s, card)
     whole = points_of(s, card, f.player, cost)
     options = [Option("offer", "1027.1a", part.context.card, place) for place, part in enumerate(found)]
-    if whole is not None and resource_payable(s, f.player, colours, whole):
+    if whole is not None and resource_payable(s, f.player, colours, whole, card):
         options.append(Option("no_offer", "1027.1"))
     return Request(f.player, "1027.1", tuple(options), f.card)
 

@@ -85,6 +85,12 @@ def trigger_once(s: ZxState, record: Waiting) -> None:
 
 @rule("801.2d", "813.1")
 def meet_condition(s: ZxState, record: Waiting) -> None:
+    """Performed at once, as often in a turn as it may be."""
+    limit = s.pool.programs[record.what].limit
+    if limit:
+        if exhausted(s, limit, record.what, record.source):
+            return
+        atoms.note_play(s, (record.what, record.source))
     atoms.set_special(s, (*s.special, record))
 
 
@@ -147,8 +153,7 @@ def look_for_states(s: ZxState) -> None:
             and conditions_hold(s, program, context)
             and not has_triggered(s, number, source)
         ):
-            record = Waiting(number, source, player, Event("state", thing=source))
-            meet_condition(s, record) if program.kind == "special" else state_triggers(s, record)
+            state_triggers(s, Waiting(number, source, player, Event("state", thing=source)))
 
 
 @rule("803.1f", "803.1f.ex1", off=False)
@@ -159,7 +164,7 @@ def exhausted(s: ZxState, limit: int, number: int, source: int) -> bool:
 
 @rule("808.5a", off=False)
 def has_triggered(s: ZxState, number: int, source: int) -> bool:
-    return any(one.what == number and one.source == source for one in (*s.waiting, *s.special))
+    return any(one.what == number and one.source == source for one in s.waiting)
 
 
 @rule("808.5", "205.4d")

@@ -347,7 +347,7 @@ def keep_time(s: ZxState) -> None:
 def whose_time_matters(s: ZxState) -> tuple[int, ...]:
     """Constant abilities of this game's cards that have a condition, if something in the game sets what they change."""
     there = {number for card in set(s.card) if card >= 0 for number in s.pool.cards[card].abilities}
-    there |= {lasting.granted for lasting in s.pool.lasting if lasting.program in there and lasting.granted >= 0}
+    there |= {lasting.granted for lasting in s.pool.lasting if lasting.program in there}
     made = [lasting for lasting in s.pool.lasting if lasting.program in there]
     contested = {item for lasting in made if sets_something(lasting) for item in lasting.writes}
     return tuple(sorted({one.program for one in made if one.condition is not None and one.writes & contested}))

@@ -81,10 +81,14 @@ def reboot(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
     return None
 
 
-@book.on_players("shuffle")
-def shuffle(s: ZxState, f: Effect, player: int, count: int) -> int:
-    actions.shuffle(s, whose_deck(s, player))
-    return 1
+@book.verb("shuffle", how="")
+def shuffle(s: ZxState, f: Effect, deed: Deed, stage: int) -> Outcome:
+    """Where nothing has gone into a deck, it is said of none."""
+    players = deed.players(s, f) or (f.player,)
+    for player in players:
+        actions.shuffle(s, whose_deck(s, player))
+    f.done = len(players)
+    return None
 
 
 whose_deck = as_it_is("1004.4", off=lambda s, player: opponent(s, player))

@@ -54,13 +54,15 @@ OF_CARDS = {
     "sleep": "スリープしない|スリープできない|スリープされない",
     "relocate": "移動しない|移動できない|他のスクエアに移動しない",
     "move": "スクエアを離れない|スクエアから離れない",
-    "activate": "起動能力をプレイできない|起動能力を使用できない",
+    "activate": "起動能力をプレイできない|起動能力を使用できない|【起】を使用できない|【起】をプレイできない",
+    "play": "プレイできない",
 }
 OF_PLAYERS = {
     "draw": "カードを引けない|カードを引くことができない|引くことができない",
     "recover": "回復できない|回復することができない",
     "ignite": "イグニッションできない|イグニッションすることができない",
     "be_attacked": "攻撃されない",
+    "activate": OF_CARDS["activate"],
     "lose": "敗北しない|ゲームに敗北しない",
 }
 
@@ -75,8 +77,10 @@ def add_changes(g: Grammar) -> None:
             "このバトルの終了時まで|バトルの終了時まで",
             "phase": "フェイズ終了時まで|このフェイズ終了時まで|このフェイズの終了時まで|このフェイズの間|"
             "このフェイズ中",
-            "end_of_next_opponent": "次の相手のターン終了時まで|相手の次のターン終了時まで",
-            "end_of_next_you": "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
+            "end_of_next_opponent": "次の相手のターン終了時まで|次の相手のターンの終了時まで|"
+            "相手の次のターン終了時まで",
+            "end_of_next_you": "次のあなたのターン終了時まで|次のあなたのターンの終了時まで|"
+            "あなたの次のターン終了時まで",
             **{
                 f"until_{tag}": "|".join(
                     f"{turn}{end}まで"
@@ -125,6 +129,10 @@ def add_changes(g: Grammar) -> None:
             "power_original": ("元々のパワーは{n:quantity}に[なる]", "元々のパワーを{n:quantity}に[する]"),
             "dealt": "{s:thing}が{o:np}に与えるダメージを{p:sign}{n:n}[する]",
             "dealt_who": "{s:thing}が{w:who}に与えるダメージを{p:sign}{n:n}[する]",
+            "dealt_times": (
+                "{s:thing}が{o:np}に与えるダメージを{n:n}倍に[する]",
+                "{s:thing}が{o:np}に与えるダメージは{n:n}倍に[なる]",
+            ),
             "dealt_any": "{s:thing}が与えるダメージを{p:sign}{n:n}[する]",
             "taken": (
                 "{s:sufferer?}{x:next?}{d:means?}受けるダメージを{p:sign}{n:n}[する]",
@@ -149,11 +157,12 @@ def add_changes(g: Grammar) -> None:
         "predicate",
         {
             "not_chosen_by": "{w:who}の<カードの|><効果で選ばれない|効果によって選ばれない>",
+            "not_chosen_by_kind": "{w:of?}{k:source_kind}の効果<で|では|によって>選ばれない",
             "not_destroyed_by": "{w:who}の<カードの|>効果<で|では|によって|によっては>破壊されない",
             "not_destroyed_by_kind": "{w:of?}{k:source_kind}の効果<で|では|によって>破壊されない",
             "not_destroyed_by_any": ("効果で破壊されない", "<カードの|>効果<で|では|によって|によっては>破壊されない"),
             "not_attacked_by": "{o:np}<に|から>攻撃されない",
-            "also_colour": "{c:colour}<のカードとしても扱う|としても扱う|のゼクスとしても扱う>",
+            "also_colour": "{c:colour}<のカードとしても扱う|としても扱う|のゼクスとしても扱う|でもある>",
             "also_race": "<|種族>{a:attr}としても扱う",
             "also_name": "<|カード名>{n:name}としても扱う",
             "name_also": "{s:whose_item?}カード名<は|を>{n:name}としても扱う",
@@ -225,6 +234,7 @@ def add_changes(g: Grammar) -> None:
         },
     )
     g.words("source_kind", {"zx": "ゼクス", "event_card": "イベント", "ascension": "アセンション"})
+    g.add("source_kind", "attr", "{a:attr}")
     g.entries(
         "predicate",
         {
@@ -316,10 +326,12 @@ def power_times(low: ZxLowering, tree: Tree) -> list[Op]:
 
 def dealt(low: ZxLowering, tree: Tree) -> list[Op]:
     """「…が相手のゼクスに与えるダメージを+1000する」: damage by that card, in battle and by its effects."""
-    cause, subject = low.thing(tree[1]), low.query(tree[2]) if tree[0] == "dealt" else None
+    cause, subject = low.thing(tree[1]), low.query(tree[2]) if tree[0] in ("dealt", "dealt_times") else None
     if tree[0] == "dealt_who":
         subject = Query((), players=everybody(low.who(tree[2])))
-    return [Replace(Trigger("damaged", subject, cause), how=tree[-2][0], number=low.amount(tree[-1]))]
+    trigger = Trigger("damaged", subject, cause)
+    how = "*" if tree[0] == "dealt_times" else tree[-2][0]
+    return [Replace(trigger, how=how, number=low.amount(tree[-1]))]
 
 
 def suffering(subject: Objects, means: Tree | None) -> Trigger:
@@ -503,11 +515,19 @@ def control(low: ZxLowering, tree: Tree) -> list[Op]:
 
 
 def cannot_play(low: ZxLowering, tree: Tree) -> list[Op]:
+    """What, wherever it is; or 「手札から」, 「トラッシュにある」."""
+    noun = tree[1]
+    zones: tuple[str, ...] = ()
+    if is_noun(noun) and (placed := [mod for mod in noun[1] if mod[0] in ("in", "from")]):
+        zones = low.query(("np", tuple(placed), ("card",))).zones
+        noun = ("np", tuple(mod for mod in noun[1] if mod not in placed), *noun[2:])
+    if len(zones) > 1 or zones == ("squares",):
+        raise Meaningless("プレイできないカードのゾーンは1つだけ書けます", "one zone of what cannot be played is named")
     return [
         Forbid(
             "play" if tree[0] == "cannot_play" else "enter",
             players=named_player(low),
-            object_filter=low.demands(tree[1]),
+            object_filter=(*low.demands(noun), *(Filter("zone", "==", zone) for zone in zones)),
         )
     ]
 
@@ -617,6 +637,7 @@ CHANGES: dict[str, Meaning] = {
     "power_times": power_times,
     "dealt": dealt,
     "dealt_any": dealt,
+    "dealt_times": dealt,
     "dealt_who": dealt,
     "taken": taken,
     "taken_is": taken,
@@ -646,6 +667,7 @@ CHANGES: dict[str, Meaning] = {
     **{f"who_{action}": of_players(action) for action in OF_PLAYERS},
     "not_hurt": of_both("take_damage"),
     **dict.fromkeys(("not_hurt_small", "not_hurt_large", "not_hurt_by", "not_hurt_in"), not_hurt_some),
+    "not_chosen_by_kind": by_effects("be_chosen"),
     **dict.fromkeys(("unaffected", "unaffected_by", "unaffected_all"), by_effects("be_affected")),
     **dict.fromkeys(
         ("not_destroyed_by", "not_destroyed_by_kind", "not_destroyed_by_any"), by_effects("be_destroyed_by_effects")

@@ -124,8 +124,14 @@ def by_kind(low: Operands, tree: Tree) -> Trigger:
     )
 
 
-def destroyed_in(low: Operands, tree: Tree) -> Trigger:
-    return needing(low.events["destroyed"](low, tree[:2]), Turn(low.who(tree[2])))
+def in_turn(low: Operands, tree: Tree) -> Trigger:
+    return needing(low.events[tree[0].removesuffix("_in_turn")](low, tree[:2]), Turn(low.who(tree[2])))
+
+
+def back_by(low: Operands, tree: Tree) -> Trigger:
+    _, thing, (means,), *where = tree
+    by = {"opponent_effect": "opponent", "your_effect": "you"}.get(means, "")
+    return replace(moved(low, ("moved_back", thing, *where)), flags=("effect",), by=by)
 
 
 def who_hurt(low: Operands, tree: Tree) -> Trigger:
@@ -150,11 +156,12 @@ EVENTS = Events(
         "destroyed_by": ("destroyed", "{s:subject}が{d:means}[破壊される*]"),
         "destroyed_by_kind": (by_kind, "{s:subject}が{w:of?}{k:source_kind}の効果<で|によって>[破壊される*]"),
         "destroyed_by_this": ("destroyed effect", "{s:subject}が{c:this_card}の効果<で|によって>[破壊される*]"),
-        "destroyed_in": (
-            destroyed_in,
+        "destroyed_in_turn": (
+            in_turn,
             "{s:subject}が{w:who}のターンの間に[破壊される*]",
             "{s:subject}が{w:who}のターン<に|中に>[破壊される*]",
         ),
+        "enters_in_turn": (in_turn, "{s:subject}が{w:who}のターン<の間に|に|中に>[登場する*]"),
         "destroys": ("destroys", "{s:subject}が{c:np}を[破壊する*]", "{s:subject}が、{c:np}を[破壊する*]"),
         "destroys_by": (
             "destroys",
@@ -179,6 +186,7 @@ EVENTS = Events(
             "{w:of?}{b:zone}に{s:subject}が[加えられる*|加わる*]",
         ),
         "moved_back": (moved, "{s:subject}が{w:of?}{b:zone}に[戻る*|戻される*]"),
+        "moved_back_by": (back_by, "{s:subject}が{d:effect_of}{w:of?}{b:zone}に[戻る*|戻される*]"),
         "moved_from": (
             moved,
             "{s:subject}が{w:of?}{a:zone}から{b:zone}に[置かれる*]",
@@ -198,7 +206,7 @@ EVENTS = Events(
             "attacked player",
             "{c:subject}が{w:who}に[攻撃する*]",
             "{c:subject}が{w:who}を[攻撃する*]",
-            "{c:subject}が{w:who}のプレイヤーを[攻撃する*]",
+            "{c:subject}が{w:who}のプレイヤー<を|に>[攻撃する*]",
         ),
         "attacks_players": ("attacked player", "{c:subject}がプレイヤー<に|を>[攻撃する*]"),
         "attacked": ("attacked", "{s:subject}が[攻撃される*]"),
@@ -265,7 +273,7 @@ def add_events(g: Grammar) -> None:
     add_happenings(g, VERBS, lambda name: forms(fin=CLASSES[name]["would"][0]))
     g.words("anyone", {"anyone": "あなたか相手|いずれかのプレイヤー|どちらかのプレイヤー|プレイヤー"})
     g.alias("whoever", "who", "anyone")
-    g.add("subject", "self_or", "<このカードか|このカードまたは|これか>{o:np}")
+    g.add("subject", "self_or", "<このカードか|このカードか、|このカードまたは|これか>{o:np}")
     g.alias("subject", "thing")
     g.words("way", WAYS)
     g.words(

@@ -22,6 +22,7 @@ from kisoku.text.program import (
     Forbid,
     Grant,
     If,
+    Modify,
     Op,
     Query,
     Reg,
@@ -209,7 +210,9 @@ def sentences(g: Grammar) -> None:
             "piles_same": "あなたと相手の{z:pile}<の枚数|の数|>が<同じ|等しい>[である]",
             "is_colour": "{r:ref}が{c:colour}[である]",
             "battler_is": "{r:battler}が{i:item}{n:n}{t:cmp}[である]",
+            "is_attacking": "{r:ref}が{a:aim}<を|に>[攻撃している]",
             "is_named": "{r:ref}のカード名が{n:name}[である]",
+            "with_icon": "{r:ref}が{i:icon}を[持つ]",
             "has_force": ("{r:ref}にフォースが[ある]", "{r:ref}がフォースを[持つ]"),
             "has_forces": "{r:ref}にフォースが{n:n}枚以上[ある]",
             "player_is": "{w:who}<のプレイヤーが|のプレイヤーカードが>{n:name}[である]",
@@ -378,7 +381,22 @@ def bodied(low: ZxLowering, kind: str, costs: Tree | None, body: Tree) -> Abilit
         return placed_where_it_works(apart(low, found, body))
     if kind == "special":
         return special(low, body)
-    return ability(low, kind, "", costs, body)
+    found = ability(low, kind, "", costs, body)
+    if kind == "event" and any(about_own_cost(op) for op in found.ops):
+        raise Meaningless(
+            "プレイされたカードのコストはもう変わりません（【常】に書いてください）",
+            "what a card costs does not change any more when it has been played (write 【常】)",
+        )
+    return found
+
+
+def about_own_cost(op: Op) -> bool:
+    match op:
+        case CostChange(objects=Reg("self")):
+            return True
+        case Modify(objects=Reg("self"), changes=changes):
+            return any(change.item == "cost" for change in changes)
+    return False
 
 
 def placed_where_it_works(found: Ability) -> Ability:
@@ -403,9 +421,9 @@ def _about_a_card_anywhere(op: Op) -> bool:
     match op:
         case Grant(attribute=attribute, objects=Reg("self")):
             return attribute.startswith("icon:")
-        case CostChange(objects=Reg("self")) | Forbid(action="enter_again"):
+        case Forbid(action="enter_again") | Forbid("play", Reg("self")):
             return True
-    return False
+    return about_own_cost(op)
 
 
 OPEN = ("trash", "charge", "resource", "remove")
@@ -462,6 +480,10 @@ def slotted(
         if kind not in ("triggered", "special"):
             raise Meaningless(
                 "誘発は【自】と【S】にだけ書けます", "only automatic and special abilities wait for something"
+            )
+        if kind == "special" and trigger[0] == "slot_state":
+            raise Meaningless(
+                "【S】が待つのは出来事です（813）", "a special ability waits for something that happens (813)"
             )
         found = waiting(low, kind, occasions(low, trigger), body[1], None if costs is None else costs[1])
     elif kind == "triggered":

@@ -54,8 +54,9 @@ from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 
 PLACED = ("in", "from", "of", "among", "from_among", "in_that")
-VALID = {*ZONES, "your_player_square"} - {"next_to_this", "next_to_it", *FORCES}
+VALID = {*ZONES, "your_player_square"} - {"next_to_this", "next_to_it", "next_to_attacked", *FORCES}
 """Where a text can say that its own card is."""
+LASTING = ("dur", "dur_comma")
 TOGETHER = frozenset(("discard", "move", "destroy", "remove", "sleep", "reboot"))
 """What is done at once with what several players have chosen."""
 
@@ -202,14 +203,7 @@ class ZxLowering(Lowering):
 
     def has_done(self, way: str) -> bool:
         """Whether an action before has moved cards so."""
-        verbs = (
-            (MOVES[way],)
-            if way in MOVES
-            else ("discard", MOVES["trash"])
-            if way == "discard"
-            else DONE.get(way, (way,))
-        )
-        return not set(verbs).isdisjoint(self.deeds)
+        return not set(deeds_called(way)).isdisjoint(self.deeds)
 
     def register_of(self, tree: Tree) -> str:
         found = self.ref(tree)
@@ -239,6 +233,19 @@ class ZxLowering(Lowering):
                 return Reg("attacked")
             case ("attacking_zx",) | ("attacking_one",):
                 return Reg("attacker")
+            case ("destroyer",):
+                trigger = self.scope.trigger
+                if trigger is None or trigger.event != "destroyed" or trigger.subject != Reg("self"):
+                    raise Meaningless("このカードは破壊されていません", "this card has not been destroyed")
+                return Reg("cause")
+            case ("shown",):
+                if "reveal" not in self.deeds:
+                    raise Meaningless("前に何も公開していません", "nothing has been revealed before")
+                return Reg("seen")
+            case ("moved_it", ("destroy",)) if (
+                self.scope.trigger is not None and self.scope.trigger.event == "destroys"
+            ):
+                return Reg("cause")
             case ("moved_it", (way,)):
                 if self.has_done(way):
                     return Reg(f"moved_{way}")
@@ -280,8 +287,7 @@ class ZxLowering(Lowering):
             case ("number_done",):
                 return Value("done", Reg("game"))
             case ("number_moved", (way,)):
-                verbs = ("discard", MOVES["trash"]) if way == "discard" else DONE.get(way, (way,))
-                return Value(f"noted:{self.note(verbs)}", Reg("game"))
+                return Value(f"noted:{self.note(deeds_called(way))}", Reg("game"))
             case ("named_number",):
                 if "name_number" not in (*self.did, *self.deeds):
                     raise Meaningless("前に数を選んでいません", "no number has been chosen before")
@@ -373,6 +379,8 @@ class ZxLowering(Lowering):
                 return self.take_each(tree, False), [Reg("it")]
             case ("wo_total_comma", *fields):
                 tree = ("wo_total", *fields)
+            case ("wo_both", a, b):
+                tree = ("wo_both", a, like(a, b))
         return super().acted_on(tree, zones)
 
     def given_to(self, tree: Tree | None) -> tuple[list[Op], list[tuple[Objects | None, str]]]:
@@ -428,6 +436,8 @@ class ZxLowering(Lowering):
         match tree:
             case ("exist_lie_any", spot, noun) | ("exist_live_any", spot, noun) if colours(noun):
                 return self.for_each_colour(self.there(spot, noun), colours(noun), 1)
+            case ("exist_lie_both" | "exist_live_both", spot, a, b):
+                return Every(tuple(Compare(Count(self.there(spot, noun)), ">=", 1) for noun in (a, like(a, b))))
             case ("exist_each", spot, noun, n, _):
                 return self.for_each_colour(self.there(spot, noun), colours(noun), self.number(n))
             case ("only", spot, noun, n, _):
@@ -491,6 +501,8 @@ class ZxLowering(Lowering):
                 if whose not in SWAPPED:
                     raise Meaningless("誰のカウンターかが決まりません", "whose counters are meant is not settled")
                 return self.as_many(Value(f"counter:{icon[0]}", Reg(whose)), n, test, ">=")
+            case ("is_attacking", ref, aim):
+                return Is(self.ref(ref), self.modifier(("attacking_what", aim)))
             case ("battler_is", *more):
                 return self.condition(("is_item", *more))
             case ("has_forces", ref, n):
@@ -651,6 +663,9 @@ class ZxLowering(Lowering):
                 case (tag, (("if_nara" | "if_ba" | "if_case", *_) as condition, ("rather",), *rest), verb):
                     again = said_before(trees[at - 1] if at else None, rest, verb)
                     tree, rather = (tag, (condition, *again, *rest), verb), last
+                case (tag, (*first, ("further",)), verb) if not any(one[0] in LASTING for one in first):
+                    again = [one for one in said_before(trees[at - 1] if at else None, (), verb) if one[0] in LASTING]
+                    tree = (tag, (*first, ("further",), *again), verb)
             ops = self.sentence(tree)
             match tree:
                 case _ if rather is not None:
@@ -901,9 +916,14 @@ DONE = {
     "put": PUT, "return": RETURNED, "pay_price": ("pay",), "spend": ("consume",),
     "relocate": ("relocate", *MOVES.values()),
     "heal": ("recover",), "to_trash": (MOVES["trash"],), "to_hand": (MOVES["hand"],), "to_deck": (MOVES["deck"],),
-    "add": tuple(MOVES.values()),
+    "add": tuple(MOVES.values()), "discard": ("discard", MOVES["trash"]),
 }  # fmt: skip
 """What is done with 置いたならば and the like, where the verb of the game is another one."""
+
+
+def deeds_called(way: str) -> tuple[str, ...]:
+    """The actions that 「…した」 before a noun speaks of."""
+    return DONE.get(way, (way, f"move {way}"))
 
 
 def speaks_of(op: Op | Condition | None, number: int) -> bool:

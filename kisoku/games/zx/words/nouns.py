@@ -46,6 +46,8 @@ ZONES = {
         "このカードと隣のスクエア|隣のスクエア"
     ),
     "next_to_it": "そのゼクスがあるスクエアの隣のスクエア|そのゼクスの隣のスクエア",
+    "next_to_attacked": "攻撃されているゼクスがあるスクエアの隣のスクエア|攻撃されているゼクスの隣のスクエア|"
+    "攻撃目標の隣のスクエア",
     "deck": "デッキ|デッキゾーン|山札",
     "trash": "トラッシュ",
     "charge": "チャージ",
@@ -72,6 +74,7 @@ SQUARES = {
     "enemy_area": (Filter("area", "==", "enemy"),),
     "next_to_this": (Filter("adjacent", "==", "self"),),
     "next_to_it": (Filter("adjacent", "==", "it"),),
+    "next_to_attacked": (Filter("adjacent", "==", "attacked"),),
 }
 """Words for some of the squares: what they demand of a card that is there (303)."""
 COLOURS = {"red": "赤", "blue": "青", "white": "白", "black": "黒", "green": "緑"}
@@ -247,20 +250,21 @@ def add_nouns(g: Grammar) -> None:
             "it_card": "そのカード",
             "attacker_of_this": "このカードを攻撃したゼクス",
             "attacker_card": "このカードを攻撃したカード",
+            "destroyer": "このカードを破壊したゼクス|このカードを破壊したカード",
+            "shown": "公開したカード|公開したゼクス",
         },
     )
-    g.words(
-        "moved_way",
-        {
-            "destroy": "破壊した",
-            "remove": "除外した",
-            "discard": "捨てた",
-            "return": "戻した",
-            "put": "置いた",
-            **{zone: f"{word}に戻した" for zone, word in (("hand", "手札"), ("deck", "デッキ"))},
-            **{zone: f"{ZONES[zone]}に置いた" for zone in ("trash", "charge", "resource")},
-        },
-    )
+    moved = {
+        "destroy": "破壊した",
+        "remove": "除外した",
+        "discard": "捨てた",
+        "return": "戻した",
+        "put": "置いた",
+        **{zone: f"{word}に戻した" for zone, word in (("hand", "手札"), ("deck", "デッキ"))},
+        **{zone: f"{ZONES[zone]}に置いた" for zone in ("trash", "charge", "resource")},
+    }
+    g.words("moved_way", moved)
+    g.words("done_way", moved | {"draw": "引いた", "enter": "登場させた", "reveal": "公開した"})
     g.words("ref", {"target_card": "攻撃目標のゼクス|攻撃目標のカード|攻撃目標", "attacking_zx": "攻撃ゼクス"})
     battlers = {"attacked_one": "攻撃されているゼクス", "attacking_one": "攻撃しているゼクス"}
     g.words("its", battlers)
@@ -277,19 +281,6 @@ def add_nouns(g: Grammar) -> None:
     g.add("or_head", "or_head", "<か|、|または|や>{h:head1}")
     g.add("head", "one_of", "{a:head1}<か|、>{b:head1}{m:or_head+}", "{a:head1}、{b:head1}{m:or_head+}のいずれか")
     g.add("expr1", "how_many_kinds", "{o:np}<の種類数|の種類の数>")
-    g.words(
-        "done_way",
-        {
-            "put": "置いた",
-            "return": "戻した",
-            "destroy": "破壊した",
-            "remove": "除外した",
-            "draw": "引いた",
-            "enter": "登場させた",
-            "reveal": "公開した",
-            "discard": "捨てた",
-        },
-    )
     g.entries(
         "expr1",
         {
@@ -306,7 +297,7 @@ def add_nouns(g: Grammar) -> None:
             "per_pair": "隣接する{o:np}{n:n}組につき、",
             "per_pair_at": "{p:spot}<に隣接する|にある隣接する>{o:np}{n:n}組につき、",
             "per_value": "{e:expr1}{n:n}<につき、|につき>",
-            "per_kind": "{o:np}の{k:sort}{n:n}<つ|種類|>につき<、|>",
+            "per_kind": "{o:np}の{k:sort}{n:n}<つ|種類|色|種族|>につき<、|>",
             "per_done": (
                 "{d:done_way}{h:head}{n:n}枚につき、",
                 "<この効果で|この能力で|これにより|>{d:done_way}{h:head}{n:n}枚につき<、|>",
@@ -394,7 +385,7 @@ def modifiers(g: Grammar) -> None:
             "wo",
             f"wo_{tag}",
             f"{{o:np}}の中で{{i:ranked}}が1番{word}{{h:head1}}を{{c:count}}",
-            f"{{o:np}}の中で{{i:ranked}}が<一番|最も>{word}{{h:head1}}を{{c:count}}",
+            f"{{o:np}}の中で<、|>{{i:ranked}}が<1番|一番|最も>{word}{{h:head1}}を{{c:count}}",
         )
     g.words("mod", {"in_that": "その中にある"})
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from kisoku.games.zx.words import signs
 from kisoku.games.zx.words.lowering import ZxLowering
 from kisoku.text.grammar import Tree
+from kisoku.text.normal import REMINDER
 from kisoku.text.program import Ability
 from kisoku.text.reading import LINE_LIMIT, Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Scope
 
 ICON = re.compile(rf"^[\[【(（<〔]?[{signs.ICONS}☆♪][\]】)）>〕]|^[★☆♪]")
+INNER = re.compile(rf"(?<=.)[\[【][{signs.ICONS}][\]】]")
+ENDED = re.compile(r"。$|(?:スタートカード|ライフリカバリー|ヴォイドブリンガー|絶界|レンジ[0-9∞])$")
 SUBTEXT = re.compile("(?:降臨条件|覚醒条件|夢装条件|憑依条件|クライシス|剣臨器)[^。]{0,24}[:：]")
 EMPTY = ("-", "－", "ー", "―", "")
 EVENTS = ("event", "event_extra")
@@ -67,7 +71,7 @@ class ZxLanguage(Language):
 
     def paragraphs(self, text: str) -> list[tuple[int, str]]:
         """205.2: a paragraph that begins with an ability icon is an ability; other lines go on with the one before."""
-        lines = text.splitlines()
+        lines = [part for line in text.splitlines() for part in apart(line)]
         if len(lines) > LINE_LIMIT:
             raise TextRefused(LINE_LIMIT, 1, "", (), "行が多すぎます。", "too many lines")
         found: list[tuple[int, str]] = []
@@ -83,6 +87,15 @@ class ZxLanguage(Language):
                 found.append((number, words))
             before = words
         return found
+
+
+def apart(line: str) -> list[str]:
+    """The abilities of a line: a further one begins with its icon, behind a whole sentence or keyword ability."""
+    for found in INNER.finditer(line):
+        before = REMINDER.sub("", unicodedata.normalize("NFKC", line[: found.start()])).strip()
+        if ENDED.search(before) and not len(re.findall('["“”]', before)) % 2:
+            return [line[: found.start()], *apart(line[found.start() :])]
+    return [line]
 
 
 def goes_on(before: str, words: str) -> bool:

@@ -40,7 +40,7 @@ SPELLED = (
     ("コントローラー", "支配者"), ("そうした後、", "その後、"), ("そのバトルを終了", "このバトルを終了"),
     ("選び、それぞれに", "選び、それらそれぞれに"),
     ("見ないで選", "選"), ("のない好きな", "のない"), ("のない別の", "のない"), ("のない他の", "のない"),
-    ("にある、", "にある"),
+    ("にある、", "にある"), ("を、コストを支払", "をコストを支払"), ("【起】能力", "【起】"),
     ("ても良い", "てもよい"), ("て良い", "てよい"), ("スリープ状態で", "スリープで"), ("リブート状態で", "リブートで"),
 )  # fmt: skip
 """Words that mean the same everywhere."""
@@ -49,10 +49,13 @@ LISTED = "▽"
 """Where a list of effects ends and the text goes on, on a line of its own."""
 BY_EFFECT = re.compile(
     r"((?:(?:(?:あなた|相手)の)?(?:カード|イベント|ゼクス|アセンション)|あなた|相手|このカード)の効果(?:で|"
-    r"によって))([^、。]+?)が(?=破壊され|選ばれ)"
+    r"によって))([^、。]+?)([がは])(?=破壊され|選ばれ)"
 )
 OFTEN = re.compile(r"^(【[自起]】)[\[【〈<](?:1?ターン(?:に|中)?)([1-9])[回度]?(?:まで|のみ)?[\]】〉>](.*)$")
-SLEEP = re.compile(r"《?スリープ》|《スリープ")
+SLEEP = re.compile(r"《?スリープ》|《スリープ|(?<=【起】[〈<])スリープ(?=[〉>])")
+UNFENCED = re.compile(r"^【起】((?:《[^《》]*》)+)(?=[^《》をか、。])")
+UNENDED = re.compile(r"(?<=[うくすつぶむるい])$")
+RATHER = re.compile(r"([0-9]+ダメージ)を与える。([^。]*、)\1の(?:かわり|代わり)に")
 
 
 def normal(text: str) -> str:
@@ -72,7 +75,7 @@ def normal(text: str) -> str:
     text = GAINED.sub(
         r"“\1”", JOINED.sub(lambda found: re.sub(r"(?<=[0-9])(?=[^0-9])", "》《", found[0][:-1]) + "》", text)
     )
-    text = PLAYED.sub(r"\1は\2をプレイするためのコストを", BY_EFFECT.sub(r"\2が\1", text))
+    text = PLAYED.sub(r"\1は\2をプレイするためのコストを", BY_EFFECT.sub(r"\2\3\1", text))
     for spelling, usual in SPELLED:
         text = text.replace(spelling, usual)
     text = QUOTED_HEAD.sub(r"【\1】", text)
@@ -80,8 +83,11 @@ def normal(text: str) -> str:
     text = INNER_HEAD.sub(r"【\1】", text)
     text = PLAYER.sub(r"\1「\2」", text)
     text = SLEEP.sub("《スリープ》", text)
+    text = UNENDED.sub("。", RATHER.sub(r"\1を与える。\2代わりに", text))
     text = COST.sub(lambda found: "【起】\x01" + (found[1] or found[2] or found[3] or found[4] or "") + "\x02", text)
-    text = marked(EACH.sub(r"\1は", OF_IT.sub(r"その\1", text).replace("所有者", "持ち主")))
+    text = UNFENCED.sub(
+        "【起】\x01\\1\x02", marked(EACH.sub(r"\1は", OF_IT.sub(r"その\1", text).replace("所有者", "持ち主")))
+    )
     while PAUSE.search(text):
         text = PAUSE.sub(r"\1", text)
     return text.translate(FENCE)

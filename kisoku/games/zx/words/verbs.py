@@ -8,7 +8,7 @@ from kisoku.text.common import actions
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Meaning, of_player, on_objects
 from kisoku.text.operands import everybody
-from kisoku.text.program import AnyNumber, Choose, Count, Create, Do, Objects, Op, Query, Reg, Sum, Times
+from kisoku.text.program import AnyNumber, Choose, Count, Create, Do, Modes, Objects, Op, Query, Reg, Sum, Times
 from kisoku.text.scope import Meaningless
 
 SIMPLE = {
@@ -256,7 +256,11 @@ def moves(g: Grammar) -> None:
                 "{o:wo?}{h:posture*}{w:of?}{z:pile}に[置く]",
             ),
             "add": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[加える]",
-            "give_back": "{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]",
+            "give_back": ("{o:wo?}{w:of?}{z:pile}に{h:posture*}[戻す]", "{o:wo?}{h:posture*}{w:of?}{z:pile}に[戻す]"),
+            "put_either": (
+                "{o:wo?}{w:of?}デッキの1番上か1番下に[置く]",
+                "{o:wo?}{w:of?}デッキの<1番|一番|>上か<デッキの|><1番|一番|>下に[置く|戻す]",
+            ),
         },
     )
     for tag, end in (("top", "上"), ("bottom", "下")):
@@ -508,6 +512,16 @@ def put(low: ZxLowering, tree: Tree) -> list[Op]:
     return [*first, *(low.do("move", thing, place=zone, place_of=whose, how=how) for thing in objects)]
 
 
+def put_either(low: ZxLowering, tree: Tree) -> list[Op]:
+    _, what, who = tree
+    first, objects = low.on(what)
+    top, bottom = (
+        tuple(low.do("move", thing, place="deck", place_of=low.of(who, "owner"), how=(end,)) for thing in objects)
+        for end in ("top", "bottom")
+    )
+    return [*first, Modes((top, bottom), 1, 1, planned=True)]
+
+
 def whose_deck(objects: list[Objects]) -> str:
     """Into whose deck the things go."""
     (first, *_) = objects
@@ -682,6 +696,7 @@ VERBS: dict[str, Meaning] = {
     "enter": onto_square("enter"),
     "relocate": onto_square("relocate"),
     **dict.fromkeys(("put", "give_back", "add", "put_top", "put_bottom", "back_top", "back_bottom"), put),
+    "put_either": put_either,
     "swap": swap,
     "swap_with": swap,
     "swap_it": swap,
