@@ -29,6 +29,9 @@ OPENED = (
 """Sentences that begin with segments."""
 
 
+CONDITIONS = {"turn_long", "if_nara", "if_ba", "if_case", "if_span", "if_unmet", "befell"}
+
+
 def ability(low: Lowering, kind: str, label: str, costs: Tree | None, body: Tree) -> Ability:
     """One paragraph. kind "marked" is an ability with its mark: triggered, static, or with a cost activated."""
     scope = low.scope
@@ -96,7 +99,7 @@ def apart(low: Lowering, found: Ability, body: Tree) -> Ability:
     """
     if found.kind != "static" or found.condition is None or body[0] != "sents":
         return found
-    said = [sentence for sentence in body[1] if sentence[0] in ("do", "may", "states")]
+    said = [clause for sentence in body[1] if sentence[0] in ("do", "may", "states") for clause in clauses(sentence)]
     explained = [sentence for sentence in body[1] if sentence[0] == "where"]
     if len(said) < 2 or len(said) + len(explained) < len(body[1]):
         return found
@@ -117,6 +120,26 @@ def apart(low: Lowering, found: Ability, body: Tree) -> Ability:
         for op in (*(() if part.condition is None else (If(part.condition, len(part.ops)),)), *part.ops)
     )
     return replace(found, ops=ops, condition=None)
+
+
+def clauses(sentence: Tree) -> list[Tree]:
+    """「…は、Aなら…となり、Bなら…となる。」 is two sentences about the same."""
+    tag, segments, last = sentence
+    ends = next(
+        (n for n in range(len(segments) - 1) if segments[n][0] in ("then", "te") and segments[n + 1][0] in CONDITIONS),
+        None,
+    )
+    if ends is None:
+        return [sentence]
+    rest = segments[ends + 1 :]
+    topics = (
+        ()
+        if any(segment[0].startswith("topic") for segment in rest)
+        else segments[:1]
+        if segments[0][0].startswith("topic")
+        else ()
+    )
+    return [("do", segments[:ends], segments[ends][1]), *clauses((tag, (*topics, *rest), last))]
 
 
 def spoken_of(letter: Tree, tree: Tree) -> bool:

@@ -59,6 +59,8 @@ class Choices(Conditions):
                 found: Number = Count(self.done_to(deed, head))
             case ["per_discarded", head]:
                 found = Count(self.done_to(("discard",), head))
+            case ["per_borne", ref, item]:
+                found = self.expression(("value_on", ref, item))
             case _:
                 found = self.expression(("count_of", counted[1]))
         self.times(found, each)

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from kisoku.text.conditions import mentions
 from kisoku.text.operands import at_once, whole
 from kisoku.text.paying import Paying
 from kisoku.text.program import (
@@ -69,6 +70,7 @@ BOUNDARIES = {
     "occasions",
     "either_event",
     "either_event_now",
+    "self_or",
     "next_event",
     "first_event",
     "first_of",
@@ -98,6 +100,7 @@ WAITS = {
     "occasions",
     "either_event",
     "either_event_now",
+    "self_or",
     "first_event",
     "first_of",
     "moment",
@@ -115,6 +118,15 @@ def said_before(before: Tree | None, segments: Sequence[Tree], last: Tree) -> li
         TOPICS | {"dur", "dur_comma"} if before[-1][0] == last[0] else set()
     )
     return [segment for segment in before[1] if segment[0] in kinds]
+
+
+KNOWN = ("it", "chosen", "who", "named", "topic", "subject", "items", "if_paid")
+
+
+def next_case(segments: Sequence[Tree]) -> int:
+    """Where in a sentence another condition begins, behind something that is done under the first; 0 if none does."""
+    cases = (place for place, segment in enumerate(segments) if segment[0] in ("if_nara", "if_ba", "if_case"))
+    return next((place for place in cases if place and segments[place - 1][0] in ("then", "te")), 0)
 
 
 def conditional(ops: list[Op]) -> int | None:
@@ -202,6 +214,15 @@ class Lowering(Paying):
             case ("use_turn", who):
                 self.also_needs(Turn(self.who(who)))
                 return []
+            case ("use_phase", who, phase):
+                self.also_needs(self.condition(("phase", who, phase)))
+                return []
+            case ("use_when", condition):
+                needed = self.condition(condition)
+                if own_zone(needed):
+                    raise Meaningless("「これが…にある時のみ」と書いてください", "write 「これが…にある時のみ」")
+                self.also_needs(needed)
+                return []
             case ("use_zone", zone):
                 scope.zones = (zone[0],)
                 return []
@@ -250,6 +271,8 @@ class Lowering(Paying):
                 "otherwise",
             ) in rest and scope.kind != "static":
                 return self.either_case(self.when(also, condition), rest, tag, last)
+            case ("if_nara" | "if_ba" | "if_case" as form, also, condition) if place := next_case(rest):
+                return self.case_by_case(self.when(also, condition), form, rest, place, tag, last)
             case ("if_nara" | "if_ba" | "if_case" | "if_span" as form, also, condition):
                 return self.under(self.when(also, condition), form, lambda: self.chain(rest, tag, last))
             case ("if_unmet", event):
@@ -302,7 +325,7 @@ class Lowering(Paying):
             case ("instead" | "next_instead", event):
                 return [self.replacing(event, segment[0] == "next_instead", rest, tag == "may", last)]
             case ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _) | (
-                "event_while" | "occasions" | "either_event" | "either_event_now" | "first_of",
+                "event_while" | "occasions" | "either_event" | "either_event_now" | "first_of" | "self_or",
                 _,
                 _,
             ):
@@ -366,10 +389,40 @@ class Lowering(Paying):
         scope, place = self.scope, rest.index(("otherwise",))
         if not place or rest[place - 1][0] not in ("then", "te"):
             raise Meaningless("「そうでないなら」の前に行うことがありません", "nothing is done before “otherwise”")
-        scope.late, known = True, (scope.it, scope.chosen)
+        if next_case(rest[:place]):
+            raise Meaningless(
+                "「そうでないなら」がどの条件を受けるか決まりません",
+                "which condition “otherwise” is about is not settled",
+            )
+        scope.late, known = True, self.known()
         first = self.chain(rest[: place - 1], "do", rest[place - 1][1])
-        scope.it, scope.chosen = known
+        self.know_again(known)
         return one_or_other(condition, first, self.chain(rest[place + 1 :], tag, last))
+
+    def case_by_case(
+        self, condition: Condition, form: str, rest: list[Tree], place: int, tag: str, last: Tree
+    ) -> list[Op]:
+        """「AならXし、BならYする。」: Y does not ask for A, unless B is about what X has brought."""
+        scope = self.scope
+        known = self.known()
+        first = self.under(condition, form, lambda: self.chain(rest[: place - 1], "do", rest[place - 1][1]))
+        if (
+            isinstance(first[0], If)
+            and scope.it != known[0]
+            and any(mentions(rest[place], (word,)) for word in ("it", "them", "that", "rest"))
+        ):
+            ops = [*first[1:], *self.chain(rest[place:], tag, last)]
+            return [If(condition, len(ops)), *ops]
+        self.know_again(known)
+        return [*first, *self.chain(rest[place:], tag, last)]
+
+    def known(self) -> tuple[Any, ...]:
+        """What the words of a part of a sentence must not change for the next part."""
+        return tuple(getattr(self.scope, name) for name in KNOWN)
+
+    def know_again(self, known: tuple[Any, ...]) -> None:
+        for name, value in zip(KNOWN, known, strict=True):
+            setattr(self.scope, name, value)
 
     def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
         scope = self.scope

@@ -67,6 +67,7 @@ class Nouns:
     brought: dict[str, frozenset[str]] = dataclasses.field(
         default_factory=dict
     )  # zones with the verbs that bring cards there
+    lingering: frozenset[str] = frozenset()  # events after which a card still is where, and what, it was in them
     apart: bool = False  # a condition about the cards of each player holds of each, not of both together
 
 

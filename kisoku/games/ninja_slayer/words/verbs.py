@@ -251,7 +251,7 @@ def add_verbs(g: Grammar) -> None:
             "jitsu": "ジツ{n:n}を[行う]",
             "jitsu_bare": "ジツ{n:n}[nil]",
             "pay": "{n:n}<エテルを|エテル>[支払う]",
-            "retarget": "<アイサツの対象を|アイサツ対象を|このアイサツの対象を>{o:thing}に[変更する]",
+            "retarget": "<アイサツの|アイサツ|このアイサツの|そのアイサツの>対象を{o:thing}に[変更する]",
             "end_aisatsu": "<このアイサツを|アイサツを|そのアイサツを>[終了する]",
             "lose_game": "<|ゲームに>[敗北する]",
             "win_game": "<|ゲームに>[勝利する]",
@@ -361,12 +361,15 @@ def hurt_own(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def suffer(low: Lowering, tree: Tree) -> list[Op]:
-    number = low.amount(tree[1])
-    return [
-        Do("damage", players=low.scope.who, number=number)
-        if low.scope.subject is None
-        else Do("damage", objects=low.topic(), number=number)
-    ]
+    """Whoever is spoken of; instead of other damage the one that would have taken that."""
+    number, scope = low.amount(tree[1]), low.scope
+    if scope.subject is not None:
+        return [Do("damage", objects=low.topic(), number=number)]
+    instead = scope.trigger if scope.kind == "replacement" and not scope.named else None
+    if instead is not None and instead.event == "damaged" and instead.subject is not None:
+        whom = instead.subject if isinstance(instead.subject, Reg) else Reg("event")
+        return [Do("damage", objects=whom, number=number)]
+    return [Do("damage", players=scope.who, number=number)]
 
 
 def suffer_it(low: Lowering, tree: Tree) -> list[Op]:

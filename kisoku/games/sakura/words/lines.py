@@ -10,7 +10,7 @@ from kisoku.games.sakura.words.changes import keyword_ability
 from kisoku.games.sakura.words.events import POINTS
 from kisoku.games.sakura.words.nouns import NAMED
 from kisoku.games.sakura.words.sentences import Paragraph, add_sentences
-from kisoku.text.abilities import spoken_of
+from kisoku.text.abilities import CONDITIONS, clauses, spoken_of
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONTINUOUS, Lowering
 from kisoku.text.program import (
@@ -65,7 +65,6 @@ AFTER_USE = ("after_use", "first_after_use")
 """What is settled when a card is used, and done when it has been resolved."""
 BEFORE = {"named", "turn_long", "if_nara", "if_case", "often"}
 GOING_ON = ((("further",),), (("after",),))
-CONDITIONS = {"turn_long", "if_nara", "if_ba", "if_case", "if_span", "if_unmet", "befell"}
 
 
 def add_lines(g: Grammar) -> None:
@@ -271,26 +270,6 @@ def apart(low: Paragraph, found: Ability, sentences: Sequence[Tree]) -> tuple[Ab
         body(low.inner(), found.kind, (*group, *(where for where in explained if spoken_of(where[1], group))))
         for group in groups
     )
-
-
-def clauses(sentence: Tree) -> list[Tree]:
-    """「…は、Aなら…となり、Bなら…となる。」 is two sentences about the same."""
-    tag, segments, last = sentence
-    ends = next(
-        (n for n in range(len(segments) - 1) if segments[n][0] in ("then", "te") and segments[n + 1][0] in CONDITIONS),
-        None,
-    )
-    if ends is None:
-        return [sentence]
-    rest = segments[ends + 1 :]
-    topics = (
-        ()
-        if any(segment[0].startswith("topic") for segment in rest)
-        else segments[:1]
-        if segments[0][0].startswith("topic")
-        else ()
-    )
-    return [("do", segments[:ends], segments[ends][1]), *clauses((tag, (*topics, *rest), last))]
 
 
 def own_keyword(found: Ability) -> Ability:
