@@ -65,7 +65,14 @@ def in_number(s: NinjaState, item: CostItem, player: int, f: Any) -> CostItem:
     price = s.pool.prices[which]
     if not price.whole:
         return item
-    return verb, len(_meant(s, item, player, f)), which, source
+    meant = _meant(s, item, player, f)
+    return verb, whole_hand(s, meant) if price.aimless else len(meant), which, source
+
+
+@rule("1309.2", off=0)
+def whole_hand(s: NinjaState, hand: list[int]) -> int:
+    """A hand that is discarded is all of it; that may be nothing."""
+    return len(hand)
 
 
 def payer(f: Any, player: int, source: int) -> Any:
