@@ -388,7 +388,7 @@ def nouns(g: Grammar, wording: Wording) -> None:
             "other": wording.other,
             "every": "すべての|全ての|全部の|それぞれの|各",
             "among": "その中の",
-            "from_among": "その中から|その中から、|それらの中から",
+            "from_among": "その中から|その中から、|それらの中から|そのうち|そのうちの|そのうちから",
         },
     )
     g.entries(
@@ -410,8 +410,11 @@ def nouns(g: Grammar, wording: Wording) -> None:
             "item_cmp": ("{i:item}{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}である"),
             "item_expr": ("{i:item}が{e:expr}{c:cmp}の", "{i:item}が{e:expr}{c:cmp}である"),
             "item_same": ("{i:item}が{r:ref}と同じ", "{r:ref}と同じ{i:item}の"),
-            "item_less": ("{i:item}が{r:ref}より<小さい|低い|少ない>", "{r:ref}より{i:item}が<小さい|低い|少ない>"),
-            "item_more": ("{i:item}が{r:ref}より<大きい|高い|多い>", "{r:ref}より{i:item}が<大きい|高い|多い>"),
+            "item_less": (
+                "{i:item}が{r:ref}より<小さい|低い|少ない>",
+                "{r:ref}より{i:item}<が|の><小さい|低い|少ない>",
+            ),
+            "item_more": ("{i:item}が{r:ref}より<大きい|高い|多い>", "{r:ref}より{i:item}<が|の><大きい|高い|多い>"),
             "quality": ("{q:quality}の", "{q:quality}である"),
             "doing": "{d:doing@mod}",
         },
@@ -476,6 +479,7 @@ def objects(g: Grammar, wording: Wording) -> None:
             "wo_bare": ("{m:mod+}{c:count}を", "{m:mod+}{c:count}"),
             "wo_each": "{o:np}を",
             "wo_two": ("{a:np}を{c:count}と{b:np}を{d:count}", "{a:np}{c:count}と{b:np}{d:count}を"),
+            "wo_two_each": "{a:np}と{b:np}を{n:n}{c:counter}ずつ",
             "wo_both": ("{a:thing}と{b:thing}を", "{a:thing}および{b:thing}を"),
         },
     )

@@ -88,6 +88,7 @@ BOUNDARIES = {
     "unless_paid",
     "if_unmet",
     "turn_long",
+    "phase_long",
     "if_nara",
     "if_ba",
     "if_case",
@@ -107,7 +108,7 @@ WAITS = {
     "state",
     "state_now",
 }
-BEFORE_WAITS = {"often", "turn_long", "if_nara", "if_ba", "if_case", "if_span"}
+BEFORE_WAITS = {"often", "turn_long", "phase_long", "if_nara", "if_ba", "if_case", "if_span"}
 
 
 def said_before(before: Tree | None, segments: Sequence[Tree], last: Tree) -> list[Tree]:
@@ -279,6 +280,8 @@ class Lowering(Paying):
                 return self.under(Not(Happened(self.past(event))), "if_nara", lambda: self.chain(rest, tag, last))
             case ("befell", event):
                 return self.under(self.befallen(event), "if_nara", lambda: self.chain(rest, tag, last))
+            case ("phase_long", who, phase):
+                return self.under(self.condition(("phase", who, phase)), "if_span", lambda: self.chain(rest, tag, last))
             case ("turn_long", who):
                 return self.under(Turn(self.who(who)), "if_span", lambda: self.chain(rest, tag, last))
             case ("topic_doer", _) if rest and rest[0][0].startswith("if_"):
@@ -554,6 +557,7 @@ class Lowering(Paying):
             return self.choose(tree[1])
         ops = [self.lasting(op) for op in self.words.verbs[tree[0]](self, tree)]
         self.scope.deeds.update(op.verb for op in ops if isinstance(op, Do))
+        self.scope.acted_on = len(self.scope.targets)
         self.settled()
         return ops
 

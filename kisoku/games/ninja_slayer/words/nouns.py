@@ -139,7 +139,7 @@ def add_nouns(g: Grammar) -> None:
     g.words("zone", ZONES)
     g.words("pile", {zone: ZONES[zone] for zone in PILES})
     g.words("item", ITEMS)
-    g.words("borne", {"damage": "負っているダメージ"})
+    g.words("borne", {"damage": "負っているダメージ|負っていたダメージ"})
     g.words("keyword", KEYWORDS)
     g.words("had", HAD)
     g.alias("had", "keyword")
@@ -153,6 +153,7 @@ def add_nouns(g: Grammar) -> None:
     g.words(
         "dur", {"iksa": "このイクサ|このイクサの間|このイクサ中", "next_turn": "次のターン|次のターンの間|次のターン中"}
     )
+    g.add("seg", "phase_long", "{w:of?}{p:phase}<中|の間>、")
     turns_to_come(g)
     g.words("deed", DONE)
     g.words("points", {"points": "点"})
