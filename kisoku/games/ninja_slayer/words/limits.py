@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from kisoku.games.ninja_slayer.words.changes import what_is_entered
@@ -352,27 +354,24 @@ def unblockable(low: Lowering, tree: Tree) -> list[Op]:
     ]
 
 
-def extra(action: str) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
-        thing = low.thing(tree[1]) if action == "aisatsu" else what_is_entered(low, tree[1])
-        return [Extra(action, thing, low.costs(tree[2]))]
-
-    return lower
-
-
-def must(action: str) -> Meaning:
-    """「…には、1エテルを支払わなければならない」"""
-
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
-        thing = low.thing(tree[1]) if action == "aisatsu" else what_is_entered(low, tree[1])
-        return [Extra(action, thing, low.as_costs(low.in_cost([tree[2]])))]
-
-    return lower
+DEMANDING = {
+    **dict.fromkeys(("aisatsu_unless", "aisatsu_then", "aisatsu_also"), ("aisatsu", 0, 1)),
+    **dict.fromkeys(("aisatsu_needs", "aisatsu_must"), ("aisatsu", 1, 2)),
+    **dict.fromkeys(("entry_needs", "entry_must"), ("enter", 1, 2)),
+    "that_aisatsu_unless": ("aisatsu", 2, 1),
+    "that_entry_unless": ("enter", 2, 1),
+}
+"""For what something is demanded; where in the phrase it stands of whom (0: of the topic), and where what."""
 
 
-def aisatsu_unless(low: Lowering, tree: Tree) -> list[Op]:
-    """「これは1エテルを支払わなければアイサツできない」"""
-    return [Extra("aisatsu", low.topic(), low.as_costs(low.in_cost([tree[1]])))]
+def demands(low: Lowering, tree: Tree) -> list[Op]:
+    """「これは1エテルを支払わなければアイサツできない」, 「…をエントリーするには、…必要がある」"""
+    action, thing, what = DEMANDING[tree[0]]
+    whom = (
+        low.topic() if not thing else (low.thing if action == "aisatsu" else partial(what_is_entered, low))(tree[thing])
+    )
+    verb = tree[what]
+    return [Extra(action, whom, low.costs(verb) if verb[0] == "costs" else low.as_costs(low.in_cost([verb])))]
 
 
 def cannot_greet_who(low: Lowering, tree: Tree) -> list[Op]:
@@ -473,15 +472,7 @@ LIMITS: dict[str, Meaning] = {
     "cannot_greet_who": cannot_greet_who,
     "cannot_greet_ref": cannot_greet_ref,
     "appears_bowed_is": lambda low, tree: [Permit("appear_bowed", low.topic())],
-    "aisatsu_unless": aisatsu_unless,
-    "aisatsu_then": aisatsu_unless,
-    "aisatsu_also": lambda low, tree: [Extra("aisatsu", low.topic(), low.costs(tree[1]))],
-    "that_aisatsu_unless": lambda low, tree: must("aisatsu")(low, ("", tree[2], tree[1])),
-    "that_entry_unless": lambda low, tree: must("enter")(low, ("", tree[2], tree[1])),
-    "aisatsu_must": must("aisatsu"),
-    "entry_must": must("enter"),
     "may_retarget": may_retarget,
     **dict.fromkeys(("only_in_turn", "only_in_phase", "only_when"), only_then),
-    "aisatsu_needs": extra("aisatsu"),
-    "entry_needs": extra("enter"),
+    **dict.fromkeys(DEMANDING, demands),
 }
