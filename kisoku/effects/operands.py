@@ -272,7 +272,7 @@ class Operands:
         """One demand on a thing. 「-」 is None, and so is what a thing does not have: it passes no comparison but with
         itself.
         """
-        item, own = self.book.items.get(one.item), self.book.testing.get(one.item)
+        item, own = self.book.items.get(one.item), self.book.testing.get(one.item) or TESTING.get(one.item)
         if item is None and own is None:
             raise NoMeaning(f"item {one.item}")
         return self.made(f"item {one.item} {one.test}", self._test(one, item) if own is None else own(self, one), False)
@@ -501,6 +501,16 @@ def _paid(o: Operands, expression: ir.Paid) -> Condition:
 def _happened(o: Operands, expression: ir.Happened) -> Condition:
     fits, times = o.trigger(expression.trigger), expression.times
     return o.made("condition happened", lambda s, f: sum(fits(s, event, f) for event in s.history) >= times, False)
+
+
+def _befallen(o: Operands, one: ir.Filter) -> Test:
+    """Whether something has happened to this very thing in this turn."""
+    assert one.event is not None
+    fits, wanted = o.trigger(one.event.trigger), one.test == "has"
+    return lambda s, ref, f: any(event.thing == ref and fits(s, event, f) for event in s.history) == wanted
+
+
+TESTING = {"happened": _befallen}
 
 
 def _not(o: Operands, expression: ir.Not) -> Condition:

@@ -165,6 +165,8 @@ def take_trigger(low: Lowering, body: Tree) -> tuple[Trigger | None, Tree]:
                 low.settle(segment)
             case ("turn_long", who):
                 low.also_needs(Turn(low.who(who)))
+            case ("phase_long", who, phase):
+                low.also_needs(low.condition(("phase", who, phase)))
             case (_, also, condition):
                 low.also_needs(low.when(also, condition))
     if scope.condition is not None:
@@ -185,7 +187,7 @@ def take_modes(low: Lowering, body: Tree) -> tuple[tuple[Mode, ...], tuple[int, 
     found: list[Mode] = []
     start, letters, used = scope.it, scope.letters, scope.letters_used
     for _, sentences in items:
-        scope.targets, scope.it, scope.chosen, scope.after = [], start, 0, False
+        scope.targets, scope.it, scope.chosen, scope.acted_on, scope.after = [], start, 0, 0, False
         scope.letters, scope.letters_used = dict(letters), set(used)
         ops = low.sentences(sentences)
         low.settled()

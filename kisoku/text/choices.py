@@ -59,6 +59,8 @@ class Choices(Conditions):
                 found: Number = Count(self.done_to(deed, head))
             case ["per_discarded", head]:
                 found = Count(self.done_to(("discard",), head))
+            case ["per_borne", ref, item]:
+                found = self.expression(("value_on", ref, item))
             case _:
                 found = self.expression(("count_of", counted[1]))
         self.times(found, each)
@@ -82,10 +84,18 @@ class Choices(Conditions):
             case ("wo_bare", mods, count) if count[0] != "all":
                 return self.take(self.query(("np", mods, ("card",))), count, True)
             case ("wo_two", a, count, b, other) if "all" not in (count[0], other[0]):
-                return self.take(self.query(a), count, True) + self.take(self.query(b), other, True)
+                return self.take_both((a, count), (b, other))
+            case ("wo_two_each", a, b, n, counter):
+                return self.take_both(*((noun, ("exactly", n, counter)) for noun in (a, b)))
             case ("wo_total", noun, item, n, count):
                 return self.take(self.query(noun), count, True, (item[0], whole(self.number(n))))
         raise Meaningless("いくつ選ぶかを書いてください", "how many are chosen must be said")
+
+    def take_both(self, *wanted: tuple[Tree, Tree]) -> list[Op]:
+        """「AをnとBをm選び」: the second beside the first."""
+        ops = [op for noun, count in wanted for op in self.take(self.query(noun), count, True)]
+        joined = (msgspec.structs.replace(op, join=True) if isinstance(op, Choose) else op for op in ops[1:])
+        return [*ops[:1], *joined]
 
     def take(self, query: Query, count: Tree, targeting: bool, total: tuple[str, int] | None = None) -> list[Op]:
         """A choice: a target if the words and the zone make it one (public zone, 選ぶ), else an op while resolving."""
@@ -164,7 +174,8 @@ class Choices(Conditions):
                     return [], [self.scope.acted]
                 if self.scope.it is None or self.scope.chosen == 0:
                     raise Meaningless("何に対して行うかが書かれていません", "what this is done to is not said")
-                return [], [self.scope.it]
+                idle = [Reg("target", n) for n in range(self.scope.acted_on, len(self.scope.targets))]
+                return [], [*idle] if len(idle) > 1 and self.scope.it == idle[-1] else [self.scope.it]
             case ("wo_ref", ref):
                 found = self.them(ref)
                 self.scope.acted = Reg("self") if found == [Reg("self")] else None
@@ -197,7 +208,7 @@ class Choices(Conditions):
                 return self.take(self.query(("np", mods, ("card",))), count, False), [Reg("it")]
             case ("wo_both", a, b):
                 return [], [self.thing(a), self.thing(b)]
-            case ("wo_two", *_):
+            case ("wo_two" | "wo_two_each", *_):
                 raise Meaningless("二つの指定は選ぶ時だけ使えます", "two groups can only be chosen")
             case ("wo_top", who, n):
                 number = self.number(n)

@@ -52,6 +52,7 @@ class Wording:
     """As long as this turn lasts."""
     chosen: tuple[str, ...] = ("{o:wo}[選ぶ]",)
     own: str = "自分"
+    may: tuple[str, ...] = ("{v:vp@may}",)
     done: str = (
         "そうしたなら、|そうしたならば、|そうした場合、|そうしたら、|支払ったなら、|支払った場合、|"
         "捨てたなら、|捨てた場合、"
@@ -183,9 +184,17 @@ def event_forms(fin: str, ren: str, te: str) -> Forms:
         f"{te}いないなら|{te}いないならば|{te}いなかったなら|{te}いなかったならば|{te}いなければ|{te}いない場合|"
         f"{te}いなかった場合"
     )
+    lack = f"{te}いない|{te}いなかった"
     met = f"{te}いたなら|{te}いたならば|{te}いるなら|{te}いるならば"
     return forms(
-        would=fin, past=past, nara=met, ba=f"{te}いれば|{te}いたら", case=f"{te}いた場合", ren=ren, unmet=unmet
+        would=fin,
+        past=past,
+        nara=met,
+        ba=f"{te}いれば|{te}いたら",
+        case=f"{te}いた場合",
+        ren=ren,
+        unmet=unmet,
+        lack=lack,
     )
 
 
@@ -322,8 +331,10 @@ def nouns(g: Grammar, wording: Wording) -> None:
             "opponent": "相手|対戦相手|相手プレイヤー|対戦相手のプレイヤー",
             "own": wording.own,
             "that_player": "そのプレイヤー",
-            "owner": "持ち主|それの持ち主|その持ち主",
-            "controller": "支配者|それの支配者|その支配者",
+            **{
+                tag: "|".join((word, *(f"{of}の{word}" for of in ("それ", "そ", *wording.it.split("|")[1:4]))))
+                for tag, word in (("owner", "持ち主"), ("controller", "支配者"))
+            },
             "turn_player": "ターンプレイヤー",
             "non_turn_player": "非ターンプレイヤー|ターンプレイヤーでないプレイヤー",
             "each": first(
@@ -377,7 +388,7 @@ def nouns(g: Grammar, wording: Wording) -> None:
             "other": wording.other,
             "every": "すべての|全ての|全部の|それぞれの|各",
             "among": "その中の",
-            "from_among": "その中から|その中から、|それらの中から",
+            "from_among": "その中から|その中から、|それらの中から|そのうち|そのうちの|そのうちから",
         },
     )
     g.entries(
@@ -399,8 +410,11 @@ def nouns(g: Grammar, wording: Wording) -> None:
             "item_cmp": ("{i:item}{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}の", "{i:item}が{n:n}{c:cmp}である"),
             "item_expr": ("{i:item}が{e:expr}{c:cmp}の", "{i:item}が{e:expr}{c:cmp}である"),
             "item_same": ("{i:item}が{r:ref}と同じ", "{r:ref}と同じ{i:item}の"),
-            "item_less": ("{i:item}が{r:ref}より<小さい|低い|少ない>", "{r:ref}より{i:item}が<小さい|低い|少ない>"),
-            "item_more": ("{i:item}が{r:ref}より<大きい|高い|多い>", "{r:ref}より{i:item}が<大きい|高い|多い>"),
+            "item_less": (
+                "{i:item}が{r:ref}より<小さい|低い|少ない>",
+                "{r:ref}より{i:item}<が|の><小さい|低い|少ない>",
+            ),
+            "item_more": ("{i:item}が{r:ref}より<大きい|高い|多い>", "{r:ref}より{i:item}<が|の><大きい|高い|多い>"),
             "quality": ("{q:quality}の", "{q:quality}である"),
             "doing": "{d:doing@mod}",
         },
@@ -465,6 +479,7 @@ def objects(g: Grammar, wording: Wording) -> None:
             "wo_bare": ("{m:mod+}{c:count}を", "{m:mod+}{c:count}"),
             "wo_each": "{o:np}を",
             "wo_two": ("{a:np}を{c:count}と{b:np}を{d:count}", "{a:np}{c:count}と{b:np}{d:count}を"),
+            "wo_two_each": "{a:np}と{b:np}を{n:n}{c:counter}ずつ",
             "wo_both": ("{a:thing}と{b:thing}を", "{a:thing}および{b:thing}を"),
         },
     )
@@ -666,7 +681,11 @@ def segments(g: Grammar, wording: Wording) -> None:
                 "そうしなければ、"
                 "|それができないなら、|それが行えない場合、"
             ),
-            "otherwise": "そうでないなら、|そうでないならば、|そうでなければ、|そうでない場合、",
+            "otherwise": "|".join(
+                f"そうで{no}{comma}"
+                for comma in ("、", "")
+                for no in ("ないなら", "ないならば", "なければ", "ない場合")
+            ),
         },
     )
     g.entries(
@@ -706,11 +725,15 @@ def segments(g: Grammar, wording: Wording) -> None:
     g.entries(
         "or_when",
         {
-            "or_when": ("か{o:occasion}", "か、{o:occasion}", "<または|、または|、もしくは|もしくは|や>{o:occasion}"),
+            "or_when": (
+                "か{o:occasion}",
+                "か、{o:occasion}",
+                "<または|、または|、もしくは|もしくは|や|と>{o:occasion}",
+            ),
             "or_tail": (
                 "か{t:tail@past}<時|とき>",
                 "か、{t:tail@past}<時|とき>",
-                "<または|、または|、もしくは|もしくは|や>{t:tail@past}<時|とき>",
+                "<または|、または|、もしくは|もしくは|や|と>{t:tail@past}<時|とき>",
             ),
         },
     )
@@ -718,8 +741,15 @@ def segments(g: Grammar, wording: Wording) -> None:
         "seg",
         {
             "occasions": "{o:occasion}{m:or_when+}<、|に、>",
-            "either_event": "{e:event@past}か{t:tail@past}<時|とき><、|に、>",
-            "either_event_now": "{e:event@would}か{t:tail@past}<時|とき><、|に、>",
+            "self_or": "<これか|これまたは|このカードか|このキャラクターか>{o:np}が{t:tail@past}<時|とき><、|に、>",
+            "either_event": (
+                "{e:event@past}か{t:tail@past}<時|とき><、|に、>",
+                "{e:event@past}か、{t:tail@past}<時|とき><、|に、>",
+            ),
+            "either_event_now": (
+                "{e:event@would}か{t:tail@past}<時|とき><、|に、>",
+                "{e:event@would}か、{t:tail@past}<時|とき><、|に、>",
+            ),
             "befell": (*wording.befell,),
         },
     )
@@ -754,7 +784,7 @@ def sentences(g: Grammar, wording: Wording) -> None:
         {
             "do": "{s:seg*}{v:vp@fin}。",
             "shout": "{s:seg*}{v:vp@fin}！",
-            "may": "{s:seg*}{v:vp@may}。",
+            "may": (*("{s:seg*}" + verb + "。" for verb in wording.may),),
             "states": "{s:seg*}{b:predicate}。",
             "where": (
                 "{x:letter}は{e:quantity}に等しい。",

@@ -74,6 +74,7 @@ BOUNDARIES = {
     "occasions",
     "either_event",
     "either_event_now",
+    "self_or",
     "next_event",
     "first_event",
     "first_of",
@@ -91,6 +92,7 @@ BOUNDARIES = {
     "unless_paid",
     "if_unmet",
     "turn_long",
+    "phase_long",
     "if_nara",
     "if_ba",
     "if_case",
@@ -104,6 +106,7 @@ WAITS = {
     "occasions",
     "either_event",
     "either_event_now",
+    "self_or",
     "first_event",
     "first_of",
     "moment",
@@ -111,8 +114,8 @@ WAITS = {
     "state_now",
 }
 IFS = ("if_nara", "if_ba", "if_case", "if_span")
-CONDITIONS = {"turn_long", "if_unmet", "befell", *IFS}
-BEFORE_WAITS = {"often", "turn_long", *IFS}
+CONDITIONS = {"turn_long", "phase_long", "if_unmet", "befell", *IFS}
+BEFORE_WAITS = {"often", "turn_long", "phase_long", *IFS}
 
 
 def said_before(before: Tree | None, segments: Sequence[Tree], last: Tree) -> list[Tree]:
@@ -121,6 +124,9 @@ def said_before(before: Tree | None, segments: Sequence[Tree], last: Tree) -> li
         return []
     kinds = ACTORS | (TOPICS | {"dur", "dur_comma"} if before[-1][0] == last[0] else set())
     return [segment for segment in before[1] if segment[0] in kinds]
+
+
+KNOWN = ("it", "chosen", "who", "named", "topic", "subject", "items", "if_paid")
 
 
 def conditional(ops: list[Op]) -> int | None:
@@ -260,6 +266,15 @@ class Lowering(Paying):
             case ("use_turn", who):
                 self.also_needs(Turn(self.who(who)))
                 return []
+            case ("use_phase", who, phase):
+                self.also_needs(self.condition(("phase", who, phase)))
+                return []
+            case ("use_when", condition):
+                needed = self.condition(condition)
+                if own_zone(needed):
+                    raise Meaningless("「これが…にある時のみ」と書いてください", "write 「これが…にある時のみ」")
+                self.also_needs(needed)
+                return []
             case ("use_zone", zone):
                 scope.zones = (zone[0],)
                 return []
@@ -318,6 +333,8 @@ class Lowering(Paying):
                 return self.under(Not(Happened(self.past(event))), "if_nara", lambda: self.chain(rest, tag, last))
             case ("befell", event):
                 return self.under(self.befallen(event), "if_nara", lambda: self.chain(rest, tag, last))
+            case ("phase_long", who, phase):
+                return self.under(self.condition(("phase", who, phase)), "if_span", lambda: self.chain(rest, tag, last))
             case ("turn_long", who):
                 return self.under(Turn(self.who(who)), "if_span", lambda: self.chain(rest, tag, last))
             case ("topic_doer", _) if rest and rest[0][0].startswith("if_"):
@@ -364,7 +381,7 @@ class Lowering(Paying):
             case ("instead" | "next_instead", event):
                 return [self.replacing(event, segment[0] == "next_instead", rest, tag == "may", last)]
             case ("event" | "next_event" | "first_event" | "moment" | "state" | "state_now", _) | (
-                "event_while" | "occasions" | "either_event" | "either_event_now" | "first_of",
+                "event_while" | "occasions" | "either_event" | "either_event_now" | "first_of" | "self_or",
                 _,
                 _,
             ):
@@ -428,9 +445,14 @@ class Lowering(Paying):
         scope, place = self.scope, rest.index(("otherwise",))
         if not place or rest[place - 1][0] not in ("then", "te"):
             raise Meaningless("「そうでないなら」の前に行うことがありません", "nothing is done before “otherwise”")
-        scope.late, known = True, (scope.it, scope.chosen)
+        if next_case(rest[:place]):
+            raise Meaningless(
+                "「そうでないなら」がどの条件を受けるか決まりません",
+                "which condition “otherwise” is about is not settled",
+            )
+        scope.late, known = True, self.known()
         first = self.chain(rest[: place - 1], "do", rest[place - 1][1])
-        scope.it, scope.chosen = known
+        self.know_again(known)
         return one_or_other(condition, first, self.chain(rest[place + 1 :], tag, last))
 
     def case_by_case(
@@ -446,6 +468,14 @@ class Lowering(Paying):
                 "二つ目の条件の後に行うのが誰か決まりません", "who acts under the second condition is not said"
             )
         return [*ops, *others]
+
+    def known(self) -> tuple[Any, ...]:
+        """What the words of a part of a sentence must not change for the next part."""
+        return tuple(getattr(self.scope, name) for name in KNOWN)
+
+    def know_again(self, known: tuple[Any, ...]) -> None:
+        for name, value in zip(KNOWN, known, strict=True):
+            setattr(self.scope, name, value)
 
     def acting(self, who: str, rest: Callable[[], list[Op]]) -> list[Op]:
         scope = self.scope
@@ -577,6 +607,7 @@ class Lowering(Paying):
             return self.choose(tree[1])
         ops = [self.lasting(op) for op in self.words.verbs[tree[0]](self, tree)]
         self.scope.deeds.update(op.verb for op in ops if isinstance(op, Do))
+        self.scope.acted_on = len(self.scope.targets)
         self.settled()
         return ops
 

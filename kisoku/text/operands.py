@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from msgspec.structs import replace as changed
+
 from kisoku.text.program import (
     Amount,
     AnyNumber,
     Count,
     Data,
     Filter,
+    Happened,
     Number,
     Objects,
     Query,
@@ -324,6 +327,15 @@ class Operands:
                 return (compared(item[0], ">", Value(item[0], self.ref(ref))),)
             case ("quality" | "doing", (tag, *fields)):
                 return self.quality(tag, fields)
+            case ("befallen" | "spared" as so, (tag, *fields)):
+                trigger = self.event((tag, ("self",), *fields))
+                if trigger.subject != Reg("self") or trigger.event not in self.nouns.lingering:
+                    raise Meaningless(
+                        "このターンにそうなったカードとは言えません",
+                        "cards cannot be told by whether this has happened to them",
+                    )
+                so = "has" if so == "befallen" else "lacks"
+                return (Filter("happened", so, "", Happened(changed(trigger, subject=None))),)
         raise AssertionError(mod)
 
     def quality(self, tag: str, fields: list[Tree]) -> tuple[Filter, ...]:

@@ -19,7 +19,7 @@ Piece = tuple[str, str, str]
 """A field ("" for words that always stand), and what is said of it in Japanese and in English."""
 
 FORMS: dict[str, tuple[Piece, ...]] = {
-    "Filter": (("item", "{}", "{}"), ("test", " {}", " {}"), ("value", " {}", " {}")),
+    "Filter": (("item", "{}", "{}"), ("test", " {}", " {}"), ("value", " {}", " {}"), ("event", " {}", " {}")),
     "Query": (
         ("whose", "{}の", "{} "), ("zones", "{}の", "{} "), ("", "カード", "cards"),
         ("filters", "（{}）", " with {}"), ("either", "（{}のどれか）", " with any of {}"),

@@ -25,6 +25,7 @@ class Paying(Waiting):
     def costs(self, tree: Tree) -> tuple[Cost, ...]:
         found: list[Cost] = []
         verbs: list[Tree] = []
+        deeds = set(self.scope.deeds)
         for item in (tree[1], *(more[1] for more in tree[2]), ("cost_end",)):
             match item:
                 case ("cost_vp", verb):
@@ -40,6 +41,7 @@ class Paying(Waiting):
                     found.append(Cost("ether", self.number(n)))
                 case ("cost_jitsu", n):
                     found.append(Cost("jitsu", self.number(n)))
+        self.scope.deeds = deeds  # what was paid is not done by the effect
         return tuple(found)
 
     def in_cost(self, verbs: Sequence[Tree]) -> list[Op]:
@@ -51,9 +53,16 @@ class Paying(Waiting):
     def try_costs(self, segments: Sequence[Tree]) -> tuple[Cost, ...] | None:
         if any(segment[0] not in ACTIONS for segment in segments):
             return None
-        kept = dataclasses.replace(self.scope, targets=list(self.scope.targets), letters=dict(self.scope.letters))
+        kept = dataclasses.replace(
+            self.scope,
+            targets=list(self.scope.targets),
+            letters=dict(self.scope.letters),
+            deeds=set(self.scope.deeds),
+        )
         try:
-            return self.as_costs(self.in_cost([segment[1] for segment in segments]))
+            costs = self.as_costs(self.in_cost([segment[1] for segment in segments]))
+            self.scope.deeds = kept.deeds
+            return costs
         except Meaningless:
             self.scope = kept
             return None

@@ -41,11 +41,13 @@ class Filter(Data, frozen=True):
 
     test is one of == != >= <= has lacks contains. Examples: ("cost", "<=", 3) ("attribute", "has", "ニンジャ")
     ("name", "==", "クナイ") ("name", "contains", "クナイ") ("kind", "==", "character") ("orientation", "==", "bowed").
+    ("happened", "has", "", …) is about what has happened to it this turn: the event names no subject.
     """
 
     item: str
     test: str
     value: int | str | Number
+    event: Happened | None = None
 
 
 class Query(Data, frozen=True):

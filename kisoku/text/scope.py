@@ -67,6 +67,7 @@ class Nouns:
     brought: dict[str, frozenset[str]] = dataclasses.field(
         default_factory=dict
     )  # zones with the verbs that bring cards there
+    lingering: frozenset[str] = frozenset()  # events after which a card still is where, and what, it was in them
     apart: bool = False  # a condition about the cards of each player holds of each, not of both together
 
 
@@ -88,6 +89,7 @@ class Scope:
         None  # this card, if something has just been done to it: what the next verb without an object means
     )
     chosen: int = 0
+    acted_on: int = 0  # so many targets have had something done to them
     asked: Reg | None = None  # a target that need not be chosen, of which そうしたなら may ask
     seen: bool = False
     late: bool = False  # a choice is made while resolving: until the end of the sentence

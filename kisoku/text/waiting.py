@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from kisoku.text.choices import Choices
-from kisoku.text.program import Condition, During, Every, Happened, Is, Not, Reg, Trigger, Turn
+from kisoku.text.program import Condition, During, Every, Happened, Is, Not, Query, Reg, Trigger, Turn
 from kisoku.text.scope import Meaningless, Scope
 from kisoku.text.template import Tree
 from kisoku.text.vocabulary import Vocabulary
@@ -68,6 +68,11 @@ class Waiting(Choices):
                 return changed(found, flags=(*found.flags, "first")), False
             case ("moment", moment):
                 return self.words.moments(self, moment)
+            case ("self_or", noun, tail):
+                own, other = (self.event(self.with_subject((None, one), tail)) for one in (("self",), noun))
+                if own.subject != Reg("self") or not isinstance(other.subject, Query):
+                    raise Meaningless("「これか…」はここでは書けません", "“this or” cannot stand here")
+                return changed(own, either=(changed(other, subject=changed(other.subject, other=True)),)), False
             case ("either_event" | "either_event_now", first, tail):
                 return self.either(("when", first), (("or_tail", tail),)), False
             case ("occasions", first, others):
@@ -148,8 +153,7 @@ def both(first: Condition | None, second: Condition) -> Condition:
     return second if first is None else Every((first, second))
 
 
-def changed(trigger: Trigger, **fields: object) -> Trigger:
-    return msgspec.structs.replace(trigger, **fields)
+changed = msgspec.structs.replace
 
 
 def needing(trigger: Trigger, condition: Condition) -> Trigger:

@@ -6,7 +6,7 @@ chapters. A test holds that no other module of the game assigns to a state.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kisoku.effects.standing import Record
 from kisoku.games.ninja_slayer.state import (
@@ -32,7 +32,7 @@ from kisoku.kernel.knowing import forget as forget
 from kisoku.kernel.knowing import know as know
 from kisoku.kernel.knowing import reorder as reorder
 from kisoku.kernel.state import LIFE, NOWHERE, Plain
-from kisoku.kernel.writing import added, cell, field, spoken_of
+from kisoku.kernel.writing import VOLATILE, added, cell, field, spoken_of
 from kisoku.kernel.writing import tick as tick
 
 EVERYONE = 3
@@ -262,35 +262,19 @@ def set_phase(s: NinjaState, phase: int) -> None:
         s.cache = None
 
 
-def _fight_changed(s: NinjaState) -> None:
-    s.stirs[FIGHT] += 1
-    if s.volatile:
-        s.cache = None
+def _of_the_fight(name: str) -> Callable[[NinjaState, int], None]:
+    write = field(name, VOLATILE)
+
+    def put(s: NinjaState, value: int) -> None:
+        s.stirs[FIGHT] += 1
+        write(s, value)
+
+    return put
 
 
-def set_attacker(s: NinjaState, ref: int) -> None:
-    if s.attacker != ref:
-        s.attacker = ref
-        _fight_changed(s)
-
-
-def set_attacked(s: NinjaState, ref: int) -> None:
-    if s.attacked != ref:
-        s.attacked = ref
-        _fight_changed(s)
-
-
-def set_aisatsu_phase(s: NinjaState, stage: int) -> None:
-    """0: no Aisatsu phase is going on; 1: up to 705.4; 2: from 705.5 on."""
-    if s.aisatsu_phase != stage:
-        s.aisatsu_phase = stage
-        _fight_changed(s)
-
-
-def set_fighting(s: NinjaState, fighting: bool) -> None:
-    if s.fighting != fighting:
-        s.fighting = int(fighting)
-        _fight_changed(s)
+set_attacker, set_attacked, set_fighting = map(_of_the_fight, ("attacker", "attacked", "fighting"))
+set_aisatsu_phase = _of_the_fight("aisatsu_phase")
+"""0: no Aisatsu phase is going on; 1: up to 705.4; 2: from 705.5 on."""
 
 
 # --- waiting, lasting -----------------------------------------------------------------------------

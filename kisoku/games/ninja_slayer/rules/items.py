@@ -208,6 +208,11 @@ def _controller(o: Operands, one: ir.Filter) -> Test:
     return lambda s, ref, f: (controller_of(s, ref) in players(s, f)) == wanted
 
 
+def _owner(o: Operands, one: ir.Filter) -> Test:
+    players = o.players(str(one.value))
+    return lambda s, ref, f: s.owner[ref % LIFE] in players(s, f)
+
+
 def _other_than(o: Operands, one: ir.Filter) -> Test:
     """Another than what was chosen before."""
     assert isinstance(one.value, ir.Count)
@@ -239,7 +244,9 @@ def fights(s: NinjaState, ref: int, f: Any) -> bool:
 
 
 STATUSES = {"aisatsu": greets, "aisatsued": is_greeted, "iksa": fights}
-book.testing.update({"controller": _controller, "same": _other_than, "status": _status, "ukemi": _ukemi})
+book.testing.update(
+    {"controller": _controller, "owner": _owner, "same": _other_than, "status": _status, "ukemi": _ukemi}
+)
 
 
 @book.fact("paid", rule="1404.2a")

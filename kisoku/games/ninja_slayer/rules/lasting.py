@@ -89,7 +89,7 @@ class Lasting(lasting.Lasting):
             return False
         if self.ability_kinds and kind not in self.ability_kinds:
             return False
-        return self.ability_cards is None or (card >= 0 and self.ability_cards(s, s.ref(card), context))
+        return self.ability_cards is None or self.ability_cards(s, s.ref(card), context)
 
 
 class Target(programs.Target):

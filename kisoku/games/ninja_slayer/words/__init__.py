@@ -21,7 +21,11 @@ from kisoku.text.vocabulary import Vocabulary
 def grammar() -> Grammar:
     """The grammar, built: what the texts of this game may say."""
     g = common(
-        Wording(chosen=("{o:wo}[選ぶ]", "{o:wo}[対象とする]", "{o:wo}対象<に|として>[選ぶ]"), own="自分|自身|自分自身")
+        Wording(
+            chosen=("{o:wo}[選ぶ]", "{o:wo}[対象とする]", "{o:wo}対象<に|として>[選ぶ]"),
+            own="自分|自身|自分自身",
+            may=("{v:vp@may}", "{v:vp@able}"),
+        )
     )
     for add in (add_nouns, add_verbs, add_choosing, add_changes, add_limits, add_events, add_lines):
         add(g)

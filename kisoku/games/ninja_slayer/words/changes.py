@@ -534,6 +534,13 @@ def on_loan(low: Lowering) -> str:
 def control(low: Lowering, tree: Tree) -> list[Op]:
     duration = on_loan(low)
     first, objects = low.on(("wo_some", tree[1], tree[2])) if tree[0] == "control_some" else ([], [low.ref(tree[1])])
+    if any(
+        isinstance(thing, Reg)
+        and thing.name == "target"
+        and low.nouns.field not in low.scope.targets[thing.index].query.zones
+        for thing in objects
+    ):
+        raise Meaningless("支配が変わるのは場のカードだけです", "only cards on the field change sides")
     return [*first, *(low.do("control", thing, how=(duration,) if duration else ()) for thing in objects)]
 
 

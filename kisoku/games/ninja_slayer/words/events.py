@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kisoku.games.ninja_slayer.words.nouns import NOUNS
 from kisoku.text.conditions import SWAPPED
 from kisoku.text.events import Events, Row, add_happenings, owned, referring
@@ -59,7 +61,7 @@ def zones_of(event: str, thing: Tree) -> tuple[str, ...]:
     """A card named as nothing but a card may come from anywhere; anything else without a zone is on
     the field (205.3).
     """
-    if event == "moved":
+    if event in ("moved", "excluded"):
         return NOUNS.everywhere if is_noun(thing) and thing[2] == ("card",) else ()
     return {"discarded": ("hand",), "countered": ENTERING}.get(event, ())
 
@@ -149,7 +151,7 @@ def put_into(low: Operands, tree: Tree) -> Trigger:
     _, thing, who, (target,) = tree
     found, whose = subject(low, thing, zones_of("moved", thing)), low.of(who, "any")
     if whose != "any" and isinstance(found, Query) and found.whose == "any":
-        found = owned(found, whose)  # a card goes to the zone of its owner (302.5)
+        found = replace(found, filters=(*found.filters, Filter("owner", "==", whose)))  # 302.5
     elif whose not in ("any", "you" if found == Reg("self") else found.whose if isinstance(found, Query) else ""):
         raise Meaningless(
             "カードは持ち主の領域に置かれます（誰の領域かは書かなくてかまいません）",
@@ -270,6 +272,7 @@ EVENTS = Events(
         "put_by": ("moved", "{s:thing}が{y:by}{b:zone}に[置かれる*]"),
         "to_deck": ("moved >deck", "{s:thing}がデッキに[戻る*|戻される*|加えられる*]"),
         "leaves": ("moved", "{s:thing}が{a:zone}を[離れる*]", "{s:thing}が{a:zone}から[離れる*]"),
+        "leaves_by": ("moved", "{s:thing}が{y:by}{a:zone}を[離れる*]", "{s:thing}が{y:by}{a:zone}から[離れる*]"),
         "to_hand": (
             "moved >hand",
             "{s:thing}が手札に[戻る*|戻される*|加わる*|加えられる*]",
@@ -366,6 +369,8 @@ def add_events(g: Grammar) -> None:
     g.words("player_only", {"anyone": "プレイヤー|あなたか相手"})
     g.add("by", "by", "{w:who}によって", "{w:who}の<効果|能力|カード|カードや能力><によって|で>")
     EVENTS.add(g)
+    g.add("mod", "befallen", "このターン<に|中に|、|>{t:tail@past}")
+    g.add("mod", "spared", "このターン<に|中に|、|>{t:tail@lack}")
     g.add("cond", "drew", "このターン<、|に|>{w:who}<が|がカードを>{n:n}枚以上[ドローする*]")
 
 

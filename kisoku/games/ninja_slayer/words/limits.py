@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from kisoku.games.ninja_slayer.words.changes import what_is_entered
@@ -10,7 +12,7 @@ from kisoku.text.conditions import SWAPPED
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering, Meaning
 from kisoku.text.operands import everybody, whole
-from kisoku.text.program import Extra, Forbid, Happened, If, Op, Permit, Query, Reg, Replace, Trigger
+from kisoku.text.program import Extra, Filter, Forbid, Happened, If, Not, Op, Permit, Query, Reg, Replace, Trigger
 from kisoku.text.scope import Meaningless
 
 WHATEVER = "<カードや能力|コトダマや能力|コトダマと能力|効果|能力|カードや効果|コトダマや効果>"
@@ -98,6 +100,10 @@ def add_limits(g: Grammar) -> None:
             "not_chosen_with": "{o:np}<に選ばれない|の対象に選ばれない|の対象にならない|によって選ばれない>",
             "cannot_choose": ("{o:thing}を選べない", "{o:thing}を<選ぶことができない|対象に選べない|対象にできない>"),
             "not_hurt_by": ("{o:np}からダメージを受けない", "{o:np}<から|による|の|によって>ダメージを受けない"),
+            "not_hurt_in_iksa_by": (
+                "{o:np}からイクサダメージを受けない",
+                "{o:np}<から|による|の|によって>イクサ<ダメージを|でダメージを>受けない",
+            ),
             "abilities_unused": (
                 "{o:thing}の起動能力はエントリーできない",
                 "{o:thing}の起動能力は<使用できない|使えない|エントリーすることができない>",
@@ -116,6 +122,10 @@ def add_limits(g: Grammar) -> None:
             ),
             "cannot_greet_who": ("{w:who}にアイサツできない", "{w:who}にアイサツ<することができない|しない>"),
             "cannot_greet_ref": ("{r:ref}にアイサツできない", "{r:ref}にアイサツ<することができない|しない>"),
+            "greets_this_only": (
+                "{r:ref}にしかアイサツできない",
+                "{r:ref}<にしか|以外に|以外には>アイサツ<できない|することができない|しない>",
+            ),
             "no_iksa_damage": "<イクサダメージを受けない>",
             "deals_no_damage": "<ダメージを与えない>",
             "deals_no_iksa_damage": "<イクサダメージを与えない|イクサでダメージを与えない>",
@@ -171,6 +181,15 @@ def add_limits(g: Grammar) -> None:
     g.entries(
         "predicate",
         {
+            "only_in_turn": (
+                "{w:who}のターンにのみエントリーできる",
+                "{w:who}のターン<にのみ|中のみ|中にのみ|にしか|中にしか>エントリー<できる|できない>",
+            ),
+            "only_in_phase": (
+                "{w:of?}{p:phase}にのみエントリーできる",
+                "{w:of?}{p:phase}<にのみ|中のみ|中にのみ|にしか|中にしか>エントリー<できる|できない>",
+            ),
+            "only_when": ("{c:cond@case}にのみエントリーできる", "{c:cond@case}<にのみ|のみ|だけ>エントリーできる"),
             "aisatsu_unless": (
                 "{v:vp@unless}<アイサツできない|、アイサツできない>",
                 "{v:vp@unless}<|、>アイサツすることができない",
@@ -280,13 +299,13 @@ def cannot_choose(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def not_hurt_by(low: Lowering, tree: Tree) -> list[Op]:
-    cause = low.query(tree[1])
+    cause, iksa = low.query(tree[1]), ("iksa",) if tree[0] == "not_hurt_in_iksa_by" else ()
     if not cause.zones or cause.players:
         raise Meaningless("プレイヤーはダメージを与えません", "players deal no damage")
     if low.scope.subject is None and low.scope.named:
-        trigger = Trigger("damaged", cause=cause, whose=everybody(low.scope.who), flags=("player",))
+        trigger = Trigger("damaged", cause=cause, whose=everybody(low.scope.who), flags=("player", *iksa))
     else:
-        trigger = Trigger("damaged", low.topic(), cause)
+        trigger = Trigger("damaged", low.topic(), cause, flags=iksa)
     return [Replace(trigger, how="=", number=0)]
 
 
@@ -335,27 +354,24 @@ def unblockable(low: Lowering, tree: Tree) -> list[Op]:
     ]
 
 
-def extra(action: str) -> Meaning:
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
-        thing = low.thing(tree[1]) if action == "aisatsu" else what_is_entered(low, tree[1])
-        return [Extra(action, thing, low.costs(tree[2]))]
-
-    return lower
-
-
-def must(action: str) -> Meaning:
-    """「…には、1エテルを支払わなければならない」"""
-
-    def lower(low: Lowering, tree: Tree) -> list[Op]:
-        thing = low.thing(tree[1]) if action == "aisatsu" else what_is_entered(low, tree[1])
-        return [Extra(action, thing, low.as_costs(low.in_cost([tree[2]])))]
-
-    return lower
+DEMANDING = {
+    **dict.fromkeys(("aisatsu_unless", "aisatsu_then", "aisatsu_also"), ("aisatsu", 0, 1)),
+    **dict.fromkeys(("aisatsu_needs", "aisatsu_must"), ("aisatsu", 1, 2)),
+    **dict.fromkeys(("entry_needs", "entry_must"), ("enter", 1, 2)),
+    "that_aisatsu_unless": ("aisatsu", 2, 1),
+    "that_entry_unless": ("enter", 2, 1),
+}
+"""For what something is demanded; where in the phrase it stands of whom (0: of the topic), and where what."""
 
 
-def aisatsu_unless(low: Lowering, tree: Tree) -> list[Op]:
-    """「これは1エテルを支払わなければアイサツできない」"""
-    return [Extra("aisatsu", low.topic(), low.as_costs(low.in_cost([tree[1]])))]
+def demands(low: Lowering, tree: Tree) -> list[Op]:
+    """「これは1エテルを支払わなければアイサツできない」, 「…をエントリーするには、…必要がある」"""
+    action, thing, what = DEMANDING[tree[0]]
+    whom = (
+        low.topic() if not thing else (low.thing if action == "aisatsu" else partial(what_is_entered, low))(tree[thing])
+    )
+    verb = tree[what]
+    return [Extra(action, whom, low.costs(verb) if verb[0] == "costs" else low.as_costs(low.in_cost([verb])))]
 
 
 def cannot_greet_who(low: Lowering, tree: Tree) -> list[Op]:
@@ -386,6 +402,39 @@ def cannot_greet_ref(low: Lowering, tree: Tree) -> list[Op]:
     raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
 
 
+def greets_no_other(low: Lowering, filters: tuple[Filter, ...]) -> Op:
+    """「相手のキャラクターはこれ以外のキャラクターにアイサツできない」: the others here are not greeted by such."""
+    topic = low.topic()
+    if isinstance(topic, Query) and topic.whose == "opponent" and not (topic.either or topic.other):
+        others = Query((NOUNS.field,), "you", filters, other=True)
+        return Forbid("be_aisatsued", others, object_filter=topic.filters)
+    raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
+
+
+def greets_this_only(low: Lowering, tree: Tree) -> list[Op]:
+    if low.ref(tree[1]) != Reg("self"):
+        raise Meaningless("禁止をこのようには書けません", "this cannot be forbidden in these words")
+    return [greets_no_other(low, ()), Forbid("aisatsu_player", low.topic())]
+
+
+def cannot_greet(low: Lowering, tree: Tree) -> list[Op]:
+    zones, whose, filters, either, players, other = low.described(tree[1])
+    if other and not (zones or whose or either or players):
+        return [greets_no_other(low, filters)]
+    return ban_with("aisatsu")(low, tree)
+
+
+def only_then(low: Lowering, tree: Tree) -> list[Op]:
+    """「これはあなたのターンにのみエントリーできる」: not while it is not so."""
+    then = {"only_in_turn": "turn", "only_in_phase": "phase"}.get(tree[0])
+    condition = low.condition(tree[1] if then is None else (then, *tree[1:]))
+    if low.scope.kind != "static":
+        raise Meaningless(
+            "いつエントリーできるかは◆の常時能力に書きます", "a static ability (◆) says when it may be entered"
+        )
+    return [If(Not(condition), 1), Forbid("enter", low.topic(zones=WHERE["enter"]))]
+
+
 def may_retarget(low: Lowering, tree: Tree) -> list[Op]:
     if low.scope.kind != "static" or low.thing(tree[1]) != Reg("self"):
         raise Meaningless(
@@ -397,7 +446,7 @@ def may_retarget(low: Lowering, tree: Tree) -> list[Op]:
 LIMITS: dict[str, Meaning] = {
     **{f"no_{action}": ban(action) for action in BANS},
     "cannot_choose": cannot_choose,
-    "not_hurt_by": not_hurt_by,
+    **dict.fromkeys(("not_hurt_by", "not_hurt_in_iksa_by"), not_hurt_by),
     "abilities_unused": lambda low, tree: [Forbid("use", low.thing(tree[1]))],
     "not_discarded": lambda low, tree: [Forbid("discard", low.topic(zones=WHERE["discard"]))],
     "not_interrupted": lambda low, tree: [Forbid("be_interrupted", low.topic())],
@@ -406,7 +455,8 @@ LIMITS: dict[str, Meaning] = {
     **dict.fromkeys(("not_killed_by", "not_killed_by_any"), by_somebody("be_killed_by")),
     "not_chosen_with": ban_with("be_chosen"),
     "not_greeted_by": ban_with("be_aisatsued"),
-    "cannot_greet": ban_with("aisatsu"),
+    "cannot_greet": cannot_greet,
+    "greets_this_only": greets_this_only,
     "no_iksa_damage": no_iksa_damage,
     "no_entry": no_entry,
     "no_entry_at_all": lambda low, tree: [*ban("enter")(low, tree), *no_entry(low, ("no_entry", EVERY_ABILITY))],
@@ -422,14 +472,7 @@ LIMITS: dict[str, Meaning] = {
     "cannot_greet_who": cannot_greet_who,
     "cannot_greet_ref": cannot_greet_ref,
     "appears_bowed_is": lambda low, tree: [Permit("appear_bowed", low.topic())],
-    "aisatsu_unless": aisatsu_unless,
-    "aisatsu_then": aisatsu_unless,
-    "aisatsu_also": lambda low, tree: [Extra("aisatsu", low.topic(), low.costs(tree[1]))],
-    "that_aisatsu_unless": lambda low, tree: must("aisatsu")(low, ("", tree[2], tree[1])),
-    "that_entry_unless": lambda low, tree: must("enter")(low, ("", tree[2], tree[1])),
-    "aisatsu_must": must("aisatsu"),
-    "entry_must": must("enter"),
     "may_retarget": may_retarget,
-    "aisatsu_needs": extra("aisatsu"),
-    "entry_needs": extra("enter"),
+    **dict.fromkeys(("only_in_turn", "only_in_phase", "only_when"), only_then),
+    **dict.fromkeys(DEMANDING, demands),
 }

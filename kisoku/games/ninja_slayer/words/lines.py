@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from kisoku.games.ninja_slayer.words.changes import keyword_ability
@@ -11,7 +13,27 @@ from kisoku.text.abilities import ability, apart
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import Lowering
 from kisoku.text.operands import Operands, is_noun, whole
-from kisoku.text.program import Ability, Condition, Do, Filter, Happened, If, Is, Paid, Reg, Trigger, Variable
+from kisoku.text.program import (
+    Ability,
+    Compare,
+    Condition,
+    CostChange,
+    Count,
+    Do,
+    Extra,
+    Filter,
+    Forbid,
+    Happened,
+    If,
+    Is,
+    Not,
+    Paid,
+    Permit,
+    Query,
+    Reg,
+    Trigger,
+    Variable,
+)
 from kisoku.text.scope import Meaningless
 
 
@@ -34,6 +56,14 @@ def add_lines(g: Grammar) -> None:
     g.verb("支払っている", paying)
     g.verb("支払われている", paying)
     g.verb("タツジンしている", paying)
+    unpaid = {
+        form: tuple(
+            end.replace("い", "いな", 1).replace("いなる", "いない").replace("いなれば", "いなければ") for end in ends
+        )
+        for form, ends in paying.items()
+    }
+    for verb in ("支払っていない", "支払われていない", "タツジンしていない"):
+        g.verb(verb, unpaid)
     for verb in ("支払った", "支払われた", "タツジンした"):
         g.verb(verb, {"fin": ("た",), "nara": ("たなら", "たならば"), "case": ("た場合",)})
     g.entries(
@@ -56,6 +86,22 @@ def add_lines(g: Grammar) -> None:
                 "[タツジンしている]",
                 "[タツジンした]",
             ),
+            "counts_in_all": (
+                "{o:np}が合計{n:n}{c:counter}{t:cmp?}[である]",
+                "{o:np}の合計<が|枚数が|人数が>{n:n}{c:counter}{t:cmp?}[である]",
+                "{o:np}が合計{n:n}{c:counter}{t:cmp?}[いる]",
+                "{o:np}が合計{n:n}{c:counter}{t:cmp?}[ある]",
+            ),
+            "exist_in_all": (
+                "{p:spot}に{o:np}が合計{n:n}{c:counter}{t:cmp}[いる]",
+                "{p:spot}に{o:np}が合計{n:n}{c:counter}{t:cmp}[ある]",
+            ),
+            "tatsujin_unpaid": (
+                "タツジン・コストを[支払っていない]",
+                "<これの|このカードの|このコトダマの|><タツジン・コスト|タツジンコスト|タツジン>を[支払っていない]",
+                "<これの|このカードの|このコトダマの|><タツジン・コスト|タツジンコスト|タツジン>が[支払われていない]",
+                "[タツジンしていない]",
+            ),
             "happened_count": "このターン<、|に|中に|中、|>{s:thing}が{n:n}{c:counter}以上{t:tail}",
             "entered_count": "このターン<、|に|中に|中、|>{w:who}が{o:np}を{n:n}枚以上[エントリーする*]",
         },
@@ -72,6 +118,15 @@ def add_lines(g: Grammar) -> None:
                 "この能力は{w:who}のターンにのみエントリーできる。",
                 "この能力は{w:who}のターン<にのみ|中のみ|にしか|中にしか><使用できる|エントリーできる|"
                 "エントリーできない|使用できない>。",
+            ),
+            "use_phase": (
+                "この能力は{w:of?}{p:phase}にのみエントリーできる。",
+                "この能力は{w:of?}{p:phase}<にのみ|中のみ|中にのみ|にしか|中にしか><使用できる|エントリーできる|"
+                "エントリーできない|使用できない>。",
+            ),
+            "use_when": (
+                "この能力は{c:cond@case}にのみエントリーできる。",
+                "この能力は{c:cond@case}<にのみ|のみ|だけ><エントリーできる|使用できる|誘発する>。",
             ),
             "use_zone": (
                 "この能力はこれが{z:zone}にある時のみエントリーできる。",
@@ -122,7 +177,7 @@ def paragraph(low: Lowering, tree: Tree) -> Ability:
         case ("marked_line", label, body):
             return apart(low, ability(low, "marked", label or "", None, body), body)
         case ("kotodama_line", label, body):
-            return no_shout(ability(low, "kotodama", label or "", None, body), body)
+            return resolved(ability(low, "kotodama", label or "", None, body), body)
         case ("ukemi_cost_line", label, costs, body):
             return ukemi(ability(low, "ukemi", label or "", costs, body))
         case ("ukemi_line", label, body):
@@ -146,7 +201,20 @@ def said_again(body: Tree) -> Tree:
     return ("sents", tuple(sentences))
 
 
-def no_shout(found: Ability, body: Tree) -> Ability:
+OF_ENTERING = ("enter", "enter_any_phase", "be_countered")
+"""Actions of which only a text that works before the card is resolved can speak."""
+
+
+def resolved(found: Ability, body: Tree) -> Ability:
+    """A Kotodama ability is carried out when its card is resolved (1201.1e): too late to change how that is entered."""
+    for op in found.ops:
+        if getattr(op, "objects", None) == Reg("self") and (
+            isinstance(op, CostChange) or (isinstance(op, Extra | Forbid | Permit) and op.action in OF_ENTERING)
+        ):
+            raise Meaningless(
+                "これのエントリーについては◆の常時能力に書きます",
+                "a static ability (◆) says how this card itself is entered",
+            )
     if body[0] == "sents" and any(sentence[0] == "shout" for sentence in body[1]):
         raise Meaningless("「！」で終わるのはウケミだけです", "only an Ukemi ends in ！")
     return found
@@ -194,8 +262,17 @@ def changed(low: Operands, tree: Tree) -> Condition:
     return Is(low.ref(ref), (Filter(item[0], tag.removeprefix("item_"), 0),))
 
 
+def in_all(low: Any, tree: Tree) -> Condition:
+    """「お互いの手札が合計5枚以下なら」: those of both together."""
+    found: Query = low.query(tree[1]) if tree[0] == "counts_in_all" else low.there(tree[1], tree[2])
+    n, _, test = tree[-3:]
+    return Compare(Count(found), test[0] if test else "==", low.number(n))
+
+
 CONDITIONS = {
+    **dict.fromkeys(("counts_in_all", "exist_in_all"), in_all),
     "tatsujin_paid": paid,
+    "tatsujin_unpaid": lambda low, tree: Not(Paid("tatsujin")),
     "drew": drew,
     "happened_count": happened_count,
     "entered_count": entered_count,

@@ -38,7 +38,7 @@ HEADS = {
     "ability": "能力",
     "activated": "起動能力",
     "triggered": "誘発能力",
-    "ukemi_ability": "ウケミ能力",
+    "ukemi_ability": "ウケミ能力|ウケミ",
     "card_or_ability": "カードか能力|カードや能力|カードまたは能力",
 }
 QUALITIES = {
@@ -116,6 +116,20 @@ NOUNS = Nouns(
     bodiless=frozenset({"kotodama", "ukemi"}),
     after={"excluded_one": "exclude"},
     apart=True,
+    lingering=frozenset(
+        (
+            "appeared",
+            "ambushed",
+            "aisatsu",
+            "aisatsued",
+            "damaged",
+            "deals_damage",
+            "kills",
+            "bowed",
+            "unbowed",
+            "interrupted",
+        )
+    ),
     brought={"exclusion": frozenset({"exclude"}), "ohigan": frozenset({"kill", "discard", "counter"})},
 )
 
@@ -125,7 +139,7 @@ def add_nouns(g: Grammar) -> None:
     g.words("zone", ZONES)
     g.words("pile", {zone: ZONES[zone] for zone in PILES})
     g.words("item", ITEMS)
-    g.words("borne", {"damage": "負っているダメージ"})
+    g.words("borne", {"damage": "負っているダメージ|負っていたダメージ"})
     g.words("keyword", KEYWORDS)
     g.words("had", HAD)
     g.alias("had", "keyword")
@@ -139,13 +153,16 @@ def add_nouns(g: Grammar) -> None:
     g.words(
         "dur", {"iksa": "このイクサ|このイクサの間|このイクサ中", "next_turn": "次のターン|次のターンの間|次のターン中"}
     )
+    g.add("seg", "phase_long", "{w:of?}{p:phase}<中|の間>、")
     turns_to_come(g)
     g.words("deed", DONE)
+    g.words("points", {"points": "点"})
     g.entries(
         "per",
         {
             "per_done": "<この効果で|これにより|このようにして|>{d:deed}{h:head1}{n:n}{c:counter}につき<|、>",
             "per_discarded": "捨てた{h:head1}{n:n}{c:counter}につき<|、>",
+            "per_borne": "{r:ref}が{i:borne}{n:n}{c:points}につき<|、>",
         },
     )
     g.entries(

@@ -14,6 +14,7 @@ from kisoku.text.program import (
     AnyNumber,
     Choose,
     Count,
+    Data,
     Do,
     EachPlayer,
     Objects,
@@ -103,6 +104,10 @@ def add_verbs(g: Grammar) -> None:
                 "{w:of?}手札が{n:n}枚になる<まで|ように><カードを|>[ドロー]",
                 "{w:of?}手札が{n:n}枚になる<まで|ように>カードを[引く]",
             ),
+            "discard_down_to": (
+                "{w:of?}手札が{n:n}枚になるまで手札を[捨てる]",
+                "{w:of?}手札が{n:n}枚になる<まで|ように><手札を|カードを|>[捨てる]",
+            ),
             "heal": "{n:n}<|点>[回復する]",
             "heal_as_many": (
                 "{e:expr}<に等しい点数|分|だけ>[回復する]",
@@ -134,7 +139,7 @@ def add_verbs(g: Grammar) -> None:
             "hurt_as_much": (
                 "{t:ni?}{e:expr}<に等しいダメージを|に等しい点数のダメージを>[与える]",
                 "{t:ni?}{e:expr}<分の|と同じ点数の|と同じ>ダメージを[与える]",
-                "{e:expr}に等しい<点数の|>ダメージを{t:ni}[与える]",
+                "{e:expr}<に等しい点数の|に等しい|と同じ点数の|と同じ|分の>ダメージを{t:ni}[与える]",
             ),
             "hurt_own": (
                 "{t:ni?}自身の{i:item}に等しいダメージを[与える]",
@@ -251,7 +256,7 @@ def add_verbs(g: Grammar) -> None:
             "jitsu": "ジツ{n:n}を[行う]",
             "jitsu_bare": "ジツ{n:n}[nil]",
             "pay": "{n:n}<エテルを|エテル>[支払う]",
-            "retarget": "<アイサツの対象を|アイサツ対象を|このアイサツの対象を>{o:thing}に[変更する]",
+            "retarget": "<アイサツの|アイサツ|このアイサツの|そのアイサツの>対象を{o:thing}に[変更する]",
             "end_aisatsu": "<このアイサツを|アイサツを|そのアイサツを>[終了する]",
             "lose_game": "<|ゲームに>[敗北する]",
             "win_game": "<|ゲームに>[勝利する]",
@@ -265,6 +270,16 @@ def draw_up_to(low: Lowering, tree: Tree) -> list[Op]:
     if low.of(tree[1], who) != who:
         raise Meaningless("自分の手札が増えるようにしかドローできません", "only one's own hand is filled by drawing")
     return [Do("draw", who, players=who, number=Sum(low.number(tree[2]), Times(-1, Count(Query(("hand",), who)))))]
+
+
+def discard_down_to(low: Lowering, tree: Tree) -> list[Op]:
+    """As many as are too many; none if there are so few."""
+    who = low.scope.who
+    if low.of(tree[1], who) != who:
+        raise Meaningless("捨てるのは自分の手札です", "only one's own hand is discarded")
+    left = low.number(tree[2])
+    fewer = Times(-1, left) if isinstance(left, Data) else -left
+    return [Do("discard", who, players=who, number=Sum(Count(Query(("hand",), who)), fewer))]
 
 
 def draw_same(low: Lowering, tree: Tree) -> list[Op]:
@@ -361,12 +376,15 @@ def hurt_own(low: Lowering, tree: Tree) -> list[Op]:
 
 
 def suffer(low: Lowering, tree: Tree) -> list[Op]:
-    number = low.amount(tree[1])
-    return [
-        Do("damage", players=low.scope.who, number=number)
-        if low.scope.subject is None
-        else Do("damage", objects=low.topic(), number=number)
-    ]
+    """Whoever is spoken of; instead of other damage the one that would have taken that."""
+    number, scope = low.amount(tree[1]), low.scope
+    if scope.subject is not None:
+        return [Do("damage", objects=low.topic(), number=number)]
+    instead = scope.trigger if scope.kind == "replacement" and not scope.named else None
+    if instead is not None and instead.event == "damaged" and instead.subject is not None:
+        whom = instead.subject if isinstance(instead.subject, Reg) else Reg("event")
+        return [Do("damage", objects=whom, number=number)]
+    return [Do("damage", players=scope.who, number=number)]
 
 
 def suffer_it(low: Lowering, tree: Tree) -> list[Op]:
@@ -589,6 +607,7 @@ VERBS: dict[str, Meaning] = {
     **dict.fromkeys(("draw", "draw_one", "draw_as_many"), of_player("draw")),
     "draw_same": draw_same,
     "draw_up_to": draw_up_to,
+    "discard_down_to": discard_down_to,
     "heal": of_player("heal"),
     "heal_as_many": of_player("heal"),
     "discard": discard,
