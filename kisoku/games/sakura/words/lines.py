@@ -10,7 +10,7 @@ from kisoku.games.sakura.words.changes import keyword_ability
 from kisoku.games.sakura.words.events import POINTS
 from kisoku.games.sakura.words.nouns import NAMED
 from kisoku.games.sakura.words.sentences import Paragraph, add_sentences
-from kisoku.text.abilities import CONDITIONS, clauses, spoken_of
+from kisoku.text.abilities import spoken_of
 from kisoku.text.grammar import Grammar, Tree
 from kisoku.text.lower import CONDITIONS, CONTINUOUS, Lowering, in_cases
 from kisoku.text.program import (
