@@ -33,14 +33,14 @@ from kisoku.judge.looking import Judge
 from kisoku.judge.naming import Reference, in_a_zone, seat_of
 from kisoku.judge.references import Labels
 from kisoku.kernel.events import NONE
-from kisoku.kernel.game import SEATS, Cards, Said, Unclear
+from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 from kisoku.table.tabletop import Event
 from kisoku.text.normal import normal_name
 
 _AREA = re.compile(r"^(?:area|エリア)?\s*([1-5])-([1-4])$")
-_GATE = re.compile(r"^([AB])[. ](?:gate|ゲート|ゲートエリア)$")
+_GATE = re.compile(r"^([AB])(?:[. ]|'s |の)(?:gate area|gate|ゲートエリア|ゲート)$")
 SPELL = -1
 FROM_A_PILE = frozenset(("pick", "discard", "pay", "score"))
 """Verbs of cards that have to be taken out of a hand or pile."""
@@ -289,7 +289,18 @@ class SpellcardJudge(Judge):
         return area_name(area_named(word)) if area_named(word) >= 0 else super().event_place(kind, word)
 
     def thing_names(self, s: SpellcardState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
-        return (area_name(ref_area(s, ref)),) if ref_area(s, ref) >= 0 else super().thing_names(s, labels, ref, player)
+        names = () if ref_area(s, ref) >= 0 else super().thing_names(s, labels, ref, player)
+        return *names, *self.area_names(s, ref)
+
+    def named(self, s: SpellcardState, labels: Labels, ref: int) -> Names:
+        return Names((*super().named(s, labels, ref).words, *self.area_names(s, ref)))
+
+    def area_names(self, s: SpellcardState, ref: int) -> tuple[str, ...]:
+        """The area that it is, or in which it stands."""
+        area = ref_area(s, ref)
+        if area < 0 <= ref and s.zone[ref % LIFE] >= FIRST_AREA:
+            area = area_of(s, ref % LIFE)
+        return (area_name(area),) if area >= 0 else ()
 
 
 JUDGE = SpellcardJudge(TABLE)
