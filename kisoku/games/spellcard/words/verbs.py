@@ -86,8 +86,8 @@ def damage(g: Grammar) -> None:
         "vp",
         {
             "choose_it": "{o:wo}[選択する]",
-            "damage": "{t:ni?}{h:hurt}ダメージ[nil]",
-            "damage_dealt": "{t:ni?}{h:hurt}ダメージを[与える]",
+            "damage": "{t:ni?}<|それぞれ|、それぞれ>{h:hurt}ダメージ[nil]",
+            "damage_dealt": "{t:ni?}<|それぞれ|、それぞれ>{h:hurt}ダメージを[与える]",
         },
     )
     g.add("seg", "damage_and", "{t:ni}{h:hurt}ダメージ、")
