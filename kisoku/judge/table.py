@@ -17,6 +17,7 @@ from kisoku.kernel.state import State
 from kisoku.kernel.trace import Trace
 
 GAME_OVER = ("game over", "the end", "ゲーム終了")
+AIMING = frozenset(("target", "area"))
 ENDING = ("done", "以上", "終わり")
 AIMED_AT = re.compile(r"^(?P<what>.+?)\s+(?:by|to|at)\s+(?P<means>.+)$")
 PAYING_WITH = re.compile(r"^(?P<what>[^()（）]+?)(?:\s+with\s+|\s*[(（])(?P<means>[^()（）]+)[)）]?$")
@@ -24,6 +25,9 @@ COPIES = re.compile(r"^(?P<what>.*?[^\s\d#/-])\s*(?:\s[x×]\s?|×)?(?P<count>[1-
 """So many that nothing tells apart: graze 白紙 x2, discard 2."""
 JOINING = re.compile(r"[,、]\s*(?:and\s+)?(?:join|参加)\s+")
 """Who comes in after the first: attack 甲 -> 3-2, join 乙."""
+GOING = re.compile(r"^(?P<what>.+?)を(?P<where>.+?)[へに](?P<verb>移動|召喚)(?:する|させる|)(?P<rest>.*)$")
+FIGHTING = re.compile(r"^(?P<what>.+?)で(?P<where>.+?)[をに](?P<verb>攻撃)(?:する|)(?P<rest>.*)$")
+"""Japanese words with both in one sentence: 甲を2-2へ移動, 甲で乙を攻撃."""
 MOST_ANSWERS = 3000
 """In one line of a script: `pass until` something that never comes must end."""
 
@@ -291,6 +295,9 @@ class Table:
         if "→" in words and self._options(player, words):  # a mode whose own words have an arrow
             self.answer(player, words)
             return
+        turned = GOING.match(words) or FIGHTING.match(words)
+        if turned is not None and not self._options(player, words.partition("->")[0].strip()):
+            words = f"{turned['verb']} {turned['what']} -> {turned['where']}{turned['rest']}"
         first, *targets = (part.strip() for part in JOINING.sub(" -> ", words.replace("→", "->")).split("->"))
         aimed = AIMED_AT.match(first)
         if aimed is not None and not self._options(player, first) and self._options(player, aimed["what"]):
@@ -308,7 +315,9 @@ class Table:
         for place, target in enumerate(targets, 1):
             if place < len(targets) and self._settled(player, f"choose {target}", self.game.leading):
                 continue
-            if self._names_a_number(player) and not target.isdecimal():
+            if self._pays(player) and self._settled(player, f"choose {target}", AIMING):
+                continue
+            if (self._names_a_number(player) and not target.isdecimal()) or self._pays_first(player, target):
                 self._aimed = targets[place - 1 :]
                 return
             self.run_of(player, f"choose {target}")
@@ -321,6 +330,18 @@ class Table:
         """Whether the player has to name a number first: what the line aims at waits until a line has said it."""
         request = self.request
         return request is not None and request.player == player and request.options[0].verb == "number"
+
+    def _pays_first(self, player: int, target: str) -> bool:
+        """Whether the player has to say how something is paid before it is aimed: a line of its own."""
+        return self._pays(player) and not self._options(player, f"choose {target}")
+
+    def _pays(self, player: int) -> bool:
+        request, payments = self.request, self.game.layout()["payments"]
+        return (
+            request is not None
+            and request.player == player
+            and all(option.verb in payments for option in request.options)
+        )
 
     def run_of(self, player: int, words: str) -> None:
         parts = [part.strip() for part in words.replace("、", ",").split(",") if part.strip()]

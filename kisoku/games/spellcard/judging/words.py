@@ -40,20 +40,22 @@ from kisoku.table.tabletop import Event
 from kisoku.text.normal import normal_name
 
 _AREA = re.compile(r"^(?:area|エリア)?\s*([1-5])-([1-4])$")
-_GATE = re.compile(r"^([AB])(?:[. ]|'s |の)(?:gate area|gate|ゲートエリア|ゲート)$")
+_GATE = re.compile(r"^(?:([AB])(?:[. ]|'s |の))?(?:gate area|gate|ゲートエリア|ゲート)$")
 SPELL = -1
 FROM_A_PILE = frozenset(("pick", "discard", "pay", "score"))
 """Verbs of cards that have to be taken out of a hand or pile."""
 
 
-def area_named(text: str) -> int:
-    """The area that the words mean; -1: none."""
+def area_named(text: str, seat: int = -1) -> int:
+    """The area that the words mean; -1: none. seat: whose gate it is, if the words do not say."""
     text = text.strip()
     match = _AREA.match(text)
     if match is not None:
         return (int(match[1]) - 1) * COLUMNS + int(match[2]) - 1
     gate = _GATE.match(text)
-    return GATES[SEATS.index(gate[1])] if gate is not None else -1
+    if gate is None or (gate[1] is None and seat < 0):
+        return -1
+    return GATES[seat if gate[1] is None else SEATS.index(gate[1])]
 
 
 class SpellcardJudge(Judge):
