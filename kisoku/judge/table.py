@@ -135,13 +135,13 @@ class Table:
         return len(self.game.meant(self.state, self.labels, request, "trigger")) == 1
 
     @property
-    def is_answered(self) -> bool:
-        """Whether the next line of the script answers the open question."""
-        line = self.upcoming
-        if self.request is None or line is None or self.seat(line.key) != self.request.player:
+    def goes_on(self) -> bool:
+        """Whether the script goes on without a word about which waiting ability comes first."""
+        line, request = self.upcoming, self.request
+        if line is None or request is None or any(option.verb != "trigger" for option in request.options):
             return False
         words = str(line.value[0] if isinstance(line.value, list) and line.value else line.value)
-        return bool(self._options(self.request.player, words.replace("→", "->").partition("->")[0].strip()))
+        return self.seat(line.key) != request.player or not self._options(request.player, words)
 
     @property
     def course(self) -> list[tuple[bytes, int]]:
