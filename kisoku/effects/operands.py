@@ -432,7 +432,7 @@ def _it(s: Any, f: Any) -> tuple[int, ...]:
 
 def _cause(s: Any, f: Any) -> tuple[int, ...]:
     cause = NONE if f.event is None else f.event.cause
-    return cause if isinstance(cause, tuple) else () if cause == NONE else (cause,)
+    return tuple(one for one in (cause if isinstance(cause, tuple) else (cause,)) if one != NONE)
 
 
 REGISTERS: dict[str, Things] = {

@@ -62,7 +62,7 @@ def come_to(table: Table, wanted: Sequence[tuple[str, Any]], rules: RuleIndex) -
     """Passing moments with nothing to decide are over when something is looked at, unless it is about them: then, what
     it is that is.
     """
-    if table.will_pass and not any(key == "asked" or key in OFFERS for key, _ in wanted):
+    if (table.will_pass or table.goes_on) and not any(key == "asked" or key in OFFERS for key, _ in wanted):
         table.settle_copies()
     for key, value in wanted:
         if key in OFFERS:

@@ -149,7 +149,8 @@ def play(
         table = outcome.table = Table(game, position, watch, again, outcome.diary if brief else None)
         table.ignored = ignored
         for place, line in enumerate(scenario.when):
-            table.will_pass = passes(next((one for one in scenario.when[place:] if one.key not in LOOKING), None))
+            table.upcoming = next((one for one in scenario.when[place:] if one.key not in LOOKING), None)
+            table.will_pass = passes(table.upcoming)
             follow(table, line, rules)
         table.will_pass = False
         if not any(one.key == "asked" or one.key in expecting.OFFERS for one in scenario.then):

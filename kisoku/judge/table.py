@@ -17,9 +17,17 @@ from kisoku.kernel.state import State
 from kisoku.kernel.trace import Trace
 
 GAME_OVER = ("game over", "the end", "ゲーム終了")
+AIMING = frozenset(("target", "area"))
 ENDING = ("done", "以上", "終わり")
 AIMED_AT = re.compile(r"^(?P<what>.+?)\s+(?:by|to|at)\s+(?P<means>.+)$")
 PAYING_WITH = re.compile(r"^(?P<what>[^()（）]+?)(?:\s+with\s+|\s*[(（])(?P<means>[^()（）]+)[)）]?$")
+COPIES = re.compile(r"^(?P<what>.*?[^\s\d#/-])\s*(?:\s[x×]\s?|×)?(?P<count>[1-9]\d?)(?:枚| cards?)?$")
+"""So many that nothing tells apart: graze 白紙 x2, discard 2."""
+JOINING = re.compile(r"[,、]\s*(?:and\s+)?(?:join|参加)\s+")
+"""Who comes in after the first: attack 甲 -> 3-2, join 乙."""
+GOING = re.compile(r"^(?P<what>.+?)を(?P<where>.+?)[へに](?P<verb>移動|召喚)(?:する|させる|)(?P<rest>.*)$")
+FIGHTING = re.compile(r"^(?P<what>.+?)で(?P<where>.+?)[をに](?P<verb>攻撃)(?:する|)(?P<rest>.*)$")
+"""Japanese words with both in one sentence: 甲を2-2へ移動, 甲で乙を攻撃."""
 MOST_ANSWERS = 3000
 """In one line of a script: `pass until` something that never comes must end."""
 
@@ -99,6 +107,8 @@ class Table:
         """Whether the script goes on with somebody who passes: then a moment at which one can only pass is not over
         before.
         """
+        self.upcoming: Line | None = None
+        """The next line of the script that does something."""
         self.beforehand: list[tuple[int, str]] = []
         """What players have said before they were asked for it."""
         watch.state = self.state
@@ -123,6 +133,15 @@ class Table:
         if request is None or len(request.options) < 2 or any(option.verb != "trigger" for option in request.options):
             return False
         return len(self.game.meant(self.state, self.labels, request, "trigger")) == 1
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the script goes on without a word about which waiting ability comes first."""
+        line, request = self.upcoming, self.request
+        if line is None or request is None or any(option.verb != "trigger" for option in request.options):
+            return False
+        words = str(line.value[0] if isinstance(line.value, list) and line.value else line.value)
+        return self.seat(line.key) != request.player or not self._options(request.player, words)
 
     @property
     def course(self) -> list[tuple[bytes, int]]:
@@ -276,32 +295,61 @@ class Table:
         if "→" in words and self._options(player, words):  # a mode whose own words have an arrow
             self.answer(player, words)
             return
-        first, *targets = (part.strip() for part in words.replace("→", "->").split("->"))
+        turned = GOING.match(words) or FIGHTING.match(words)
+        if turned is not None and not self._options(player, words.partition("->")[0].strip()):
+            words = f"{turned['verb']} {turned['what']} -> {turned['where']}{turned['rest']}"
+        first, *targets = (part.strip() for part in JOINING.sub(" -> ", words.replace("→", "->")).split("->"))
         aimed = AIMED_AT.match(first)
         if aimed is not None and not self._options(player, first) and self._options(player, aimed["what"]):
             first, targets = aimed["what"], [aimed["means"], *targets]
         paid = PAYING_WITH.match(first)
         if paid is not None and not self._options(player, first):
             first, targets = paid["what"], [paid["means"], *targets]
+            if self._joined(player, first):
+                targets = [*targets[1:], targets[0]]
+        leader, *others = (part.strip() for part in first.replace("、", ",").split(","))
+        if others and self._joined(player, leader):
+            first, targets = leader, [*targets, *others]
         targets, self._aimed = targets + self._aimed, []
         self.run_of(player, first)
         for place, target in enumerate(targets, 1):
             if place < len(targets) and self._settled(player, f"choose {target}", self.game.leading):
                 continue
-            if self._names_a_number(player) and not target.isdecimal():
+            if self._pays(player) and self._settled(player, f"choose {target}", AIMING):
+                continue
+            if (self._names_a_number(player) and not target.isdecimal()) or self._pays_first(player, target):
                 self._aimed = targets[place - 1 :]
                 return
             self.run_of(player, f"choose {target}")
+
+    def _joined(self, player: int, words: str) -> bool:
+        """Whether it is something that others join: they are named after what it is aimed at."""
+        return any(option.verb in self.game.joined for option in self._options(player, words))
 
     def _names_a_number(self, player: int) -> bool:
         """Whether the player has to name a number first: what the line aims at waits until a line has said it."""
         request = self.request
         return request is not None and request.player == player and request.options[0].verb == "number"
 
+    def _pays_first(self, player: int, target: str) -> bool:
+        """Whether the player has to say how something is paid before it is aimed: a line of its own."""
+        return self._pays(player) and not self._options(player, f"choose {target}")
+
+    def _pays(self, player: int) -> bool:
+        request, payments = self.request, self.game.layout()["payments"]
+        return (
+            request is not None
+            and request.player == player
+            and all(option.verb in payments for option in request.options)
+        )
+
     def run_of(self, player: int, words: str) -> None:
-        names = [part.strip() for part in words.replace("、", ",").split(",") if part.strip()]
+        parts = [part.strip() for part in words.replace("、", ",").split(",") if part.strip()]
+        names = [name for part in parts for name in self._copies(player, part)]
         if len(names) < 2 or self._options(player, words):
-            self.answer(player, words)
+            self.answer(player, words if len(names) != 1 else names[0])
+            if len(parts) == 1 and names != parts and self._options(player, "done"):
+                self.answer(player, "done")
             return
         verb, first = self._verb_of(player, names)
         left = (
@@ -309,12 +357,21 @@ class Table:
             if first
             else names
         )
+        if len(parts) == 1:  # so many of a kind, and no more
+            left.append("done")
         ended = left[-1].split()[-1] in ENDING
         self._drop_settled(player, left)
         for _ in left[:-1] if ended else left[:]:
             left.remove(self._next_of(player, left[:-1] if ended else left))
         if ended and self._options(player, "done"):  # as many as can be are taken already: nothing is left to end
             self.answer(player, "done")
+
+    def _copies(self, player: int, words: str) -> list[str]:
+        """What is said of so many copies, for each of them."""
+        many = COPIES.match(words)
+        if many is None or self._options(player, words) or len(self._options(player, many["what"])) != 1:
+            return [words]
+        return [many["what"]] * int(many["count"])
 
     def _drop_settled(self, player: int, left: list[str]) -> None:
         """Of more names than can still be taken, some are what the engine had to take first."""

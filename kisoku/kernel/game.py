@@ -295,6 +295,8 @@ class Game(ABC):
     """Verbs of answers that turn something down: a line that says only that counts as said where its player is not
     asked for it.
     """
+    joined: frozenset[str] = frozenset()
+    """Verbs of what others may join in: several names behind one are that one and those who join."""
     leading: frozenset[str] = frozenset()
     """Verbs of choices that a line names before others: what fits one that was settled without a question is that, if
     the line goes on behind it.

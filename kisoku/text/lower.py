@@ -118,6 +118,34 @@ CONDITIONS = {"turn_long", "phase_long", "if_unmet", "befell", *IFS}
 BEFORE_WAITS = {"often", "turn_long", "phase_long", *IFS}
 
 
+CASES = ("if_nara", "if_ba", "if_case")
+
+
+def second_case(segments: Sequence[Tree]) -> int:
+    """「Aなら…し、Bなら…する」 has a case of its own for each: where the second begins, behind what is done in the
+    first; 0 if there is no second.
+    """
+    if not segments or segments[0][0] not in CASES:
+        return 0
+    return next(
+        (
+            place
+            for place in range(2, len(segments))
+            if segments[place][0] in CASES and segments[place - 1][0] in ("then", "te")
+        ),
+        0,
+    )
+
+
+def both_asked(first: list[Op], second: list[Op]) -> list[Op]:
+    """What is done in each of two cases: both are asked before anything is done."""
+    match first, second:
+        case [If() as one, *done], [If() as other, *more] if one.skip == len(done) and other.skip == len(more):
+            in_both = one_or_other(other.condition, [*done, *more], done)
+            return one_or_other(one.condition, in_both, second)
+    raise Meaningless("二つの場合は二つの文に分けてください", "two cases are two sentences")
+
+
 def said_before(before: Tree | None, segments: Sequence[Tree], last: Tree) -> list[Tree]:
     """「相手は1枚捨てる。…なら、代わりに2枚捨てる。」: of whom and for how long, as the sentence before has it."""
     if before is None or before[0] not in ("do", "states") or any(segment[0] in TOPICS for segment in segments):
@@ -318,6 +346,10 @@ class Lowering(Paying):
             return self.act(last)
         segment, rest = segments[0], segments[1:]
         scope = self.scope
+        second = second_case(segments)
+        if second and scope.kind != "static":
+            first = self.chain(segments[: second - 1], "do", segments[second - 1][1])
+            return both_asked(first, self.chain(segments[second:], tag, last))
         match segment:
             case ("if_nara" | "if_ba" | "if_case", also, condition) if (
                 "otherwise",

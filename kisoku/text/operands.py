@@ -407,7 +407,7 @@ def whole(number: AnyNumber) -> int:
 
 def compared(item: str, test: str, number: AnyNumber) -> Filter:
     """Filters know no < and >: the bound moves by one."""
-    if test in ("<=", ">="):
+    if test in ("<=", ">=", "=="):
         return Filter(item, test, number)
     step = -1 if test == "<" else 1
     bound = Sum(number, step) if isinstance(number, Data) else number + step

@@ -90,6 +90,7 @@ class Spellcard(TableGame):
         "6.2.1": Words("リアクションチェイン", "the reaction chain"),
         "10.8.1": Words("手札からの加勢", "reinforcement from the hand"),
     }
+    joined = frozenset(("attack",))
     leading = frozenset(("caster",))
     refusing = declining
     fields = {

@@ -50,6 +50,8 @@ class SpellcardPlacing(Placing):
         "行動済み": "acted",
         "行動済み状態": "acted",
         "裏向き": "facedown",
+        "face-down": "facedown",
+        "face_down": "facedown",
         "持ち主": "owner",
         "コントローラー": "controller",
     }
@@ -71,7 +73,7 @@ class SpellcardPlacing(Placing):
                 continue
             row = dict(item) if isinstance(item, Mapping) else {"card": item}
             name = row.pop("area", row.pop("エリア", name))
-            area = next(usual, -1) if name is None else area_named(str(name))
+            area = next(usual, -1) if name is None else area_named(str(name), seat)
             if area < 0:
                 raise BadFile(
                     place.at(str(name)), "エリアではありません（1-1 から 5-4）", "is not an area (1-1 to 5-4)"

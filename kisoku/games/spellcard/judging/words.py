@@ -33,27 +33,29 @@ from kisoku.judge.looking import Judge
 from kisoku.judge.naming import Reference, in_a_zone, seat_of
 from kisoku.judge.references import Labels
 from kisoku.kernel.events import NONE
-from kisoku.kernel.game import SEATS, Cards, Said, Unclear
+from kisoku.kernel.game import SEATS, Cards, Names, Said, Unclear
 from kisoku.kernel.requests import Option, Request
 from kisoku.kernel.state import LIFE
 from kisoku.table.tabletop import Event
 from kisoku.text.normal import normal_name
 
 _AREA = re.compile(r"^(?:area|エリア)?\s*([1-5])-([1-4])$")
-_GATE = re.compile(r"^([AB])[. ](?:gate|ゲート|ゲートエリア)$")
+_GATE = re.compile(r"^(?:([AB])(?:[. ]|'s |の))?(?:gate area|gate|ゲートエリア|ゲート)$")
 SPELL = -1
 FROM_A_PILE = frozenset(("pick", "discard", "pay", "score"))
 """Verbs of cards that have to be taken out of a hand or pile."""
 
 
-def area_named(text: str) -> int:
-    """The area that the words mean; -1: none."""
+def area_named(text: str, seat: int = -1) -> int:
+    """The area that the words mean; -1: none. seat: whose gate it is, if the words do not say."""
     text = text.strip()
     match = _AREA.match(text)
     if match is not None:
         return (int(match[1]) - 1) * COLUMNS + int(match[2]) - 1
     gate = _GATE.match(text)
-    return GATES[SEATS.index(gate[1])] if gate is not None else -1
+    if gate is None or (gate[1] is None and seat < 0):
+        return -1
+    return GATES[seat if gate[1] is None else SEATS.index(gate[1])]
 
 
 class SpellcardJudge(Judge):
@@ -289,7 +291,18 @@ class SpellcardJudge(Judge):
         return area_name(area_named(word)) if area_named(word) >= 0 else super().event_place(kind, word)
 
     def thing_names(self, s: SpellcardState, labels: Labels, ref: int, player: int) -> tuple[str, ...]:
-        return (area_name(ref_area(s, ref)),) if ref_area(s, ref) >= 0 else super().thing_names(s, labels, ref, player)
+        names = () if ref_area(s, ref) >= 0 else super().thing_names(s, labels, ref, player)
+        return *names, *self.area_names(s, ref)
+
+    def named(self, s: SpellcardState, labels: Labels, ref: int) -> Names:
+        return Names((*super().named(s, labels, ref).words, *self.area_names(s, ref)))
+
+    def area_names(self, s: SpellcardState, ref: int) -> tuple[str, ...]:
+        """The area that it is, or in which it stands."""
+        area = ref_area(s, ref)
+        if area < 0 <= ref and s.zone[ref % LIFE] >= FIRST_AREA:
+            area = area_of(s, ref % LIFE)
+        return (area_name(area),) if area >= 0 else ()
 
 
 JUDGE = SpellcardJudge(TABLE)

@@ -295,7 +295,7 @@ book.forbidden.update(dict.fromkeys((
     "ace",
 ), "1.1.3"))  # fmt: skip
 book.facts.update(dict.fromkeys(("unanswered", "uncountered"), lambda s, f, value: True))
-book.permitted.update({"attack_acted": "1.1.2", "attack_again": "1.1.2", "ace": "3.13.5"})
+book.permitted.update({"attack_acted": "1.1.2", "attack_again": "1.1.2", "move_acted": "1.1.2", "ace": "3.13.5"})
 book.costs.update(
     {
         "furyoku": "7.1.4",

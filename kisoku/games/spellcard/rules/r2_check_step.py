@@ -44,7 +44,7 @@ class Triggers(Queue[Listener]):
 
     def heard(self, s: SpellcardState, listener: Listener, event: Event) -> Waiting | None:
         context, program = listener.context, listener.program
-        if not is_met(s, program, event, context):
+        if not is_met(s, program, event, context) or is_exhausted(s, program, context.card):
             return None
         return Waiting(
             program.number,
@@ -203,7 +203,15 @@ def hear(s: SpellcardState, listener: Listener, event: Event) -> bool:
         return True
     TRIGGERS.add(s, record)
     use_up(s, listener)
+    if listener.program.ability.limit:
+        atoms.remember(s, Event("triggered", record.player, record.source, record.what))
     return True
+
+
+def is_exhausted(s: SpellcardState, program: Any, card: int) -> bool:
+    """A text that says so triggers only so often in a turn (1.1.2)."""
+    limit = program.ability.limit
+    return bool(limit) and sum(one[:4] == ("triggered", one.player, card, program.number) for one in s.history) >= limit
 
 
 def in_vain(s: SpellcardState, until: str) -> None:

@@ -61,7 +61,7 @@ def actions(s: SpellcardState, player: int) -> list[Option]:
     found = []
     strikers = derived(s).strikers[player]
     for card in strikers:
-        if not s.acted[card] and MOVING.none(s, player, card) and goals(s, card):
+        if (not s.acted[card] or derived(s).permits) and MOVING.none(s, player, card) and goals(s, card):
             found.append(Option("move", "5.4.6", card + LIFE * s.life[card]))
     for card in strikers:
         if (not s.acted[card] or derived(s).permits) and attack_targets(s, player, card):
@@ -98,7 +98,7 @@ def is_no_ally(s: SpellcardState, player: int, card: int) -> bool:
 
 @MOVING.because("5.4.6.1", "{card}は行動済みです", "{card_en} is acted", called)
 def has_acted(s: SpellcardState, player: int, card: int) -> bool:
-    return bool(s.acted[card])
+    return bool(s.acted[card]) and not is_permitted(s, "move_acted", s.ref(card))
 
 
 @MOVING.because("1.1.3", "{card}は効果により移動できません", "an effect forbids {card_en} to move", called)

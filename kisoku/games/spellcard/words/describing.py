@@ -169,12 +169,26 @@ class Describing(Lowering):
                 return Reg("target")
             case ("attacked",):
                 return Reg("attacked")
+            case ("that_ally",) | ("that_enemy",):
+                return self.of_the_two("you" if tree[0] == "that_ally" else "opponent") or super().ref(("it",))
+            case ("doer",) | ("doing_enemy",):
+                return (tree[0] == "doing_enemy" and self.of_the_two("opponent")) or super().ref(("cause",))
             case ("self_in" | "self_at", _, zone) if zone != ("hand",):
                 raise Meaningless(
                     "アビリティが働くのはステージか手札です（3.13.3.1）",
                     "abilities work on the stage, or in the hand (3.13.3.1)",
                 )
         return super().ref(tree)
+
+    def of_the_two(self, side: str) -> Reg | None:
+        """Of whom the event befell and who brought it about, the one that is called so, if it says whose both are."""
+        trigger = self.scope.trigger
+        if trigger is None or self.scope.it not in (None, Reg("event"), Reg("cause")):
+            return None
+        for register, thing in (("event", trigger.subject), ("cause", trigger.cause)):
+            if isinstance(thing, Query) and thing.whose == side:
+                return Reg(register)
+        return None
 
     def target(self) -> Reg:
         if not self.scope.targets:
@@ -350,8 +364,12 @@ class Describing(Lowering):
                 found.filters.append(
                     Filter("adjacent" if mod[0] == "by_target" else "in_area", "==", self.target_area())
                 )
-            case ("every",):
+            case ("every",) | ("any_one",):
                 pass
+            case ("laid_facedown" | "laid_faceup", spot):
+                if spot is not None:
+                    self.place(found, zone_names(spot[1]))
+                found.filters += self.nouns.filters[mod[0].removeprefix("laid_")]
             case ("highest" | "lowest", _):
                 found.extreme.append(mod)
             case ("having", first, more):

@@ -58,7 +58,7 @@ BANS = {
     "unact": "未行動状態にならない|未行動にならない",
     "damage": "ダメージを受けない",
     "defeat": "撃破されない",
-    "equip": "装備できない|装備することができない",
+    "equip": cannot("装備") + "|装備スペルを装備できない|装備スペルを装備することができない",
     "be_countered": "打ち消されない|宣言を打ち消されない",
     "retire": cannot("退場") + "|退場しない|退場させられない",
 }
@@ -93,6 +93,15 @@ EFFECTS = {
     "advance": "前進する|前進させる",
     "retreat": "後退する|後退させる",
 }
+BEFALLING = {
+    "step": "移動しない|移動させられない|移動されない",
+    "act": "行動済み状態にならない",
+    "leave": "ステージを離れない",
+    "defeat": "撃破されない",
+    "retire": "退場しない|退場させられない",
+    "control": "コントロールを変更されない|コントロールを奪われない",
+}
+"""The same as what does not come about by effects."""
 BY = {
     "spell": "スペルカード",
     "ability": "アビリティ",
@@ -114,6 +123,7 @@ def add_limits(g: Grammar) -> None:
     g.add("vp", "uncounterable", "{r:owning}の{p:predicate_of}[nil]")
     g.words("performed", BY)
     g.words("undergone", EFFECTS)
+    g.words("befalling", BEFALLING)
     g.entries(
         "origin",
         {
@@ -133,7 +143,10 @@ def add_limits(g: Grammar) -> None:
             "undeclared_on": "{o:origin+}宣言<の対象にならない|の対象に選ばれない>",
             "unaffected_by": "{o:origin*}{p:performed}{m:or_performed*}の効果を受けない",
             "unaffected_from": "{o:origin+}効果を受けない",
-            "unaffected_in": "{o:origin*}{u:undergone}効果を受けない",
+            "unaffected_in": (
+                "{o:origin*}{u:undergone}効果を受けない",
+                "{o:origin*}効果<によって|により|では>{u:befalling}",
+            ),
             "unaffected": "<効果を受けない|一切の効果を受けない|あらゆる効果を受けない>",
             "unhurt_by": (
                 "{o:origin*}{p:performed}の<ダメージ|ダメージ>を受けない",
@@ -141,7 +154,8 @@ def add_limits(g: Grammar) -> None:
             ),
             "attack_again": "もう一度攻撃<できる|することができる|宣言を行うことができる|を行うことができる|"
             "を宣言できる>",
-            "may_cast_acted": "<行動済み状態でも攻撃できる|行動済み状態でも攻撃宣言を行うことができる>",
+            "attack_acted": "行動済み状態で<も|あっても>攻撃<できる|することができる|宣言を行うことができる>",
+            "move_acted": "行動済み状態で<も|あっても>移動<できる|することができる|を行うことができる>",
         },
     )
 
@@ -301,5 +315,6 @@ LIMITS: dict[str, Meaning] = {
     "unaffected": unaffected,
     "unhurt_by": unhurt_by,
     "attack_again": attack_again,
-    "may_cast_acted": permit("attack_acted"),
+    "attack_acted": permit("attack_acted"),
+    "move_acted": permit("move_acted"),
 }

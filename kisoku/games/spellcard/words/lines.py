@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from kisoku.games.spellcard.words.describing import aim_target, lacking, made_by
 from kisoku.games.spellcard.words.keywords import keyword_ability
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS
+from kisoku.text.lower import BEFORE_WAITS, CASES, CONTINUOUS, WAITS, second_case
 from kisoku.text.operands import listed, whole
 from kisoku.text.program import (
     Ability,
@@ -175,7 +175,7 @@ def uses(g: Grammar) -> None:
         {
             "use_by": (
                 "この宣言は{o:np}のみ行うことができる。",
-                f"{this}{{o:np}}<のみ|のみが|だけが|だけ>{done}",
+                f"{this}{{o:np}}<のみ|のみが|でのみ|にのみ|だけが|だけ>{done}",
                 f"{this}{{o:np}}<しか|以外は>{undone}",
                 f"{this}{{o:np}}が<行う場合|宣言する場合><のみ|にのみ>{done}",
             ),
@@ -374,6 +374,7 @@ def boxed(low: Striking, costs: tuple[Cost, ...], conditions: tuple[Tree, ...], 
             raise Meaningless("何も行いません", "nothing is done")
         lasting(low, ops)
         explained(low)
+        ops = limited(low, ops)
         return Ability(
             kind,
             ops,
@@ -400,7 +401,21 @@ def boxed(low: Striking, costs: tuple[Cost, ...], conditions: tuple[Tree, ...], 
     explained(low)
     if not ops:
         raise Meaningless("何も行いません", "nothing is done")
-    return Ability("triggered", ops, zones=scope.zones, trigger=trigger, variables=scope.variables())
+    return Ability("triggered", ops, zones=scope.zones, trigger=trigger, variables=scope.variables(), limit=scope.limit)
+
+
+def limited(low: Striking, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """How often a turn it triggers is said of the one ability that a spell sets to wait."""
+    if not low.scope.limit:
+        return ops
+    if sum(isinstance(op, Later) for op in ops) != 1:
+        raise Meaningless("誘発する能力がありません", "there is no ability that triggers")
+    return tuple(
+        msgspec.structs.replace(op, ability=msgspec.structs.replace(op.ability, limit=low.scope.limit))
+        if isinstance(op, Later)
+        else op
+        for op in ops
+    )
 
 
 def watching(ops: Sequence[Op]) -> tuple[Op, ...]:
@@ -516,6 +531,8 @@ def waited(low: Striking, sentences: tuple[Tree, ...]) -> tuple[Trigger | None, 
         match segment:
             case ("turn_long", who):
                 low.also_needs(Turn(low.who(who)))
+            case ("often", n):
+                scope.limit = whole(low.number(n))
             case (_, also, condition):
                 low.also_needs(low.when(also, condition))
             case _:
@@ -532,6 +549,8 @@ def waited(low: Striking, sentences: tuple[Tree, ...]) -> tuple[Trigger | None, 
 def always(low: Striking, sentences: tuple[Tree, ...]) -> Ability:
     """An always-on ability: each sentence holds while its own condition does."""
     parts = [(condition, ops) for condition, ops in static_parts(low, sentences) if ops]
+    if low.scope.limit:
+        raise Meaningless("常時発動能力は誘発しません（2.4.3）", "an always-on ability does not trigger (2.4.3)")
     if low.lasts:
         raise Meaningless("常時発動能力に持続時間はありません（2.4.3）", "an always-on ability has no duration (2.4.3)")
     if not parts:
@@ -553,7 +572,7 @@ def static_parts(low: Striking, sentences: tuple[Tree, ...]) -> list[tuple[Condi
     scope = low.scope
     scope.kind = "static"
     found: list[tuple[Condition | None, list[Op]]] = []
-    for sentence in sentences:
+    for sentence in apart(sentences):
         scope.condition = None
         ops = low.sentences((sentence,))
         if not all(isinstance(op, CONTINUOUS) for op in ops):
@@ -566,6 +585,19 @@ def static_parts(low: Striking, sentences: tuple[Tree, ...]) -> list[tuple[Condi
         found.append((scope.condition, ops))
     scope.condition = None
     return found
+
+
+def apart(sentences: Sequence[Tree]) -> Iterator[Tree]:
+    """Of a sentence with two cases one for each, both about what is spoken of before them."""
+    for sentence in sentences:
+        segments = sentence[1] if len(sentence) > 2 and isinstance(sentence[1], tuple) else ()
+        about = next((place for place, segment in enumerate(segments) if segment[0] in CASES), 0)
+        second = second_case(segments[about:])
+        if second:
+            yield "do", segments[: about + second - 1], segments[about + second - 1][1]
+            yield from apart(((sentence[0], (*segments[:about], *segments[about + second :]), *sentence[2:]),))
+        else:
+            yield sentence
 
 
 def standing_ops(low: Striking, sentences: tuple[Tree, ...]) -> list[Op]:

@@ -5,7 +5,7 @@ last.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Self
 
 from msgspec.structs import replace
@@ -18,7 +18,9 @@ from kisoku.text.program import (
     Condition,
     Count,
     Filter,
+    Grant,
     Happened,
+    IfDone,
     Is,
     Later,
     Modes,
@@ -316,14 +318,33 @@ class Striking(Describing):
             case ("unmet_turn", event):
                 return super().chain([("if_unmet", event), *rest], tag, last)
             case ("against", ref, (kind,)):
-                doing = Is(self.ref(ref), tuple(self.nouns.filters[AGAINST[kind]]))
-                return self.under(doing, "if_case", lambda: self.chain(rest, tag, last))
-            case ("unless" | "unless_paid", *_):
-                raise Meaningless(
-                    "効果の中にコストはありません（「…してもよい。そうした場合、」と書いてください）",
-                    "there is no cost inside of an effect (write 「…してもよい。そうした場合、」)",
-                )
+                whose, demands = self.ref(ref), tuple(self.nouns.filters[AGAINST[kind]])
+                if self.timing == "action" and self.lasts:
+                    return [self.in_future(whose, demands, lambda: self.chain(rest, tag, last))]
+                return self.under(Is(whose, demands), "if_case", lambda: self.chain(rest, tag, last))
+            case ("unless" | "unless_paid", *who, verb):  # who may do it, and what is done if not
+                if not who and self.scope.named:
+                    raise Meaningless("「…が…ない限り」と書いてください", "say who does not do it with が")
+                acting, self.scope.who = self.scope.who, self.who(who[0]) if who else self.scope.who
+                offered = self.optional([], verb)
+                self.scope.who, self.scope.late = acting, True
+                ops = self.chain(rest, tag, last)
+                return [*offered, IfDone(len(ops), negated=True), *ops]
         return super().chain(segments, tag, last)
+
+    def in_future(self, whose: Reg, demands: tuple[Filter, ...], rest: Callable[[], list[Op]]) -> Op:
+        """What holds as long as the effect lasts, whenever the striker declares: an ability of that striker."""
+        ours = {
+            "caster",
+            *(f"target{n or ''}" for n, target in enumerate(self.scope.targets) if target.query.whose == "you"),
+        }
+        if f"{whose.name}{whose.index or ''}" not in ours:
+            raise Meaningless("これは味方について言うことです", "this is said of allies")
+        duration, lasts, kind = self.duration(), self.lasts, self.scope.kind
+        self.lasts, self.scope.kind, self.scope.duration = "", "static", ""
+        given = Ability("static", tuple(rest()), condition=Is(Reg("self"), demands))
+        self.lasts, self.scope.kind = lasts, kind
+        return Grant(whose, ability=given, duration=duration)
 
     def replacing(self, event: Tree, once: bool, rest: list[Tree], optional: bool, last: Tree) -> Op:
         before, self.replaced = self.replaced, True

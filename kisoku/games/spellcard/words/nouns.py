@@ -12,14 +12,19 @@ from kisoku.text.scope import Nouns
 
 WORDING = Wording(
     this="このカード|このスペルカード|これ",
-    it="それ|そのストライカー|そのカード|そのスペルカード|選んだストライカー|選んだカード|選んだスペルカード|その味方|"
-    "その敵",
+    it="それ|そのストライカー|そのカード|そのスペルカード|選んだストライカー|選んだカード|選んだスペルカード",
     them="それら|それらのストライカー|それらのカード|それらのスペルカード|公開したカード|見たカード",
     deck="山札",
     top=("の上からカードを{n:n}枚", "の上から{n:n}枚を", "の上のカード{n:n}枚を"),
     at="、|に、|に",
+    lying=("の", "にある", "にいる", "に<存在する|存在している|置かれている>"),
     some=("{o:np}{c:count}を",),
-    waits=("{e:event@past}場合、", "{e:event@past}<時|とき|後><、|に、>"),
+    waits=(
+        "{e:event@past}場合、",
+        "{e:event@past}<時|とき|後><、|に、>",
+        "{e:event@would}<たび|たびに|度に>、",
+        "{e:event@past}<たび|たびに|度に>、",
+    ),
     nexts=("次に{e:event@past}場合、", "次に{e:event@past}<時|とき><、|に、>"),
     would=("{e:event@would}場合、", "{e:event@would}<前|前に|時|とき|際>、"),
     befell=("{e:event@past}なら、", "{e:event@past}ならば、"),
@@ -203,7 +208,9 @@ def add_nouns(g: Grammar) -> None:
     g.add("owning", "everyone_of", "{o:np}全員")
     g.words("n", {"n": "n"})
     g.words("letter", {"n": "n"})
+    g.add("in", "laid_in", "{z:zones}に")
     g.words("quality", QUALITIES)
+    g.words("cmp", {"==": "のみ|だけ"})
     g.words("borne", {"pow": "持つPOW"})
     information(g)
     keywords(g)
@@ -221,8 +228,11 @@ def add_nouns(g: Grammar) -> None:
             "thrown": "捨てたカード|捨てたスペルカード|捨てた手札",
             "attacked": "攻撃の対象|攻撃対象",
             "bearer": "装備しているストライカー|装備したストライカー|装備先|装備先のストライカー",
-            "cause": "発生源|そのダメージの発生源|ダメージの発生源|撃破した敵|撃破したストライカー|攻撃した敵|"
-            "攻撃したストライカー",
+            "cause": "発生源|そのダメージの発生源|ダメージの発生源",
+            "that_ally": "その味方",
+            "that_enemy": "その敵",
+            "doer": "撃破したストライカー|攻撃したストライカー",
+            "doing_enemy": "撃破した敵|攻撃した敵",
         },
     )
     g.words(
@@ -345,6 +355,9 @@ def modifiers(g: Grammar) -> None:
     g.entries(
         "mod",
         {
+            "any_one": "<好きな|任意の>",
+            "laid_facedown": "{z:in?}裏向き<で|に><置かれている|置かれた|なっている>",
+            "laid_faceup": "{z:in?}表向き<で|に><置かれている|置かれた|なっている>",
             "in_range": "<範囲内の|範囲の|赤の範囲の|赤の範囲内の|赤い範囲の|赤い範囲内の>",
             "in_blue": "<青の範囲の|青の範囲内の|青い範囲の|青い範囲内の>",
             "adjacent": "<隣接する|隣接した|隣接しているエリアの|隣接エリアの>",

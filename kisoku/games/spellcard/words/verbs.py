@@ -86,8 +86,8 @@ def damage(g: Grammar) -> None:
         "vp",
         {
             "choose_it": "{o:wo}[選択する]",
-            "damage": "{t:ni?}{h:hurt}ダメージ[nil]",
-            "damage_dealt": "{t:ni?}{h:hurt}ダメージを[与える]",
+            "damage": "{t:ni?}<|それぞれ|、それぞれ>{h:hurt}ダメージ[nil]",
+            "damage_dealt": "{t:ni?}<|それぞれ|、それぞれ>{h:hurt}ダメージを[与える]",
         },
     )
     g.add("seg", "damage_and", "{t:ni}{h:hurt}ダメージ、")
@@ -205,7 +205,7 @@ def players(g: Grammar) -> None:
             "draw": ("<カードを||山札からカードを>{n:n}枚[引く]", "カード{n:n}枚を[引く]"),
             "draw_as_many": (
                 "{e:expr}<と同じ枚数のカードを|に等しい枚数のカードを|に等しい枚数カードを|だけカードを|"
-                "の数だけカードを>[引く]",
+                "の数だけカードを|分カードを|分のカードを>[引く]",
                 "カードを{e:expr}<と同じ枚数|に等しい枚数|だけ|枚>[引く]",
             ),
         },
