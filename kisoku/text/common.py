@@ -479,7 +479,6 @@ def objects(g: Grammar, wording: Wording) -> None:
             "wo_bare": ("{m:mod+}{c:count}を", "{m:mod+}{c:count}"),
             "wo_each": "{o:np}を",
             "wo_two": ("{a:np}を{c:count}と{b:np}を{d:count}", "{a:np}{c:count}と{b:np}{d:count}を"),
-            "wo_two_each": "{a:np}と{b:np}を{n:n}{c:counter}ずつ",
             "wo_both": ("{a:thing}と{b:thing}を", "{a:thing}および{b:thing}を"),
         },
     )

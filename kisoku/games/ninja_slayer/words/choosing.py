@@ -26,6 +26,7 @@ TOTAL = "total"
 
 def add_choosing(g: Grammar) -> None:
     g.verb("対象とする", VERBS["suru"])
+    g.add("wo", "wo_two_each", "{a:np}と{b:np}を{n:n}{c:counter}ずつ")
     for test, adjectives in EXTREMES.items():
         for item, noun in COMPARED.items():
             words = [
