@@ -218,7 +218,7 @@ def _turned_up(s: SakuraState, card: int, action: str) -> bool:
 def may_lie_facedown(s: SakuraState, f: Use) -> Outcome:
     """A card may say that it is laid face-down in place of being discarded, or that its user may do so."""
     f.given = None
-    if s.zone[f.card] >> 1 != IN_USE or f.away != DISCARD:
+    if s.zone[f.card] >> 1 != IN_USE or f.away != DISCARD or not (info(s, f.card).own_limits or s.copies):
         return None
     if permits(s, f.card, f.player, "facedown_always"):
         f.away = FACEDOWN

@@ -142,6 +142,7 @@ def scenes(g: Grammar) -> None:
         "{w:of?}<現在の|>幕の色が{c:colour}{m:more_colour*}<|のいずれか>[である]",
     )
     g.add("cond", "is_even", "{e:expr1}が偶数[である]")
+    g.add("cond", "is_odd", "{e:expr1}が奇数[である]")
     g.words("stores", {"extra": "追加札", "both": "追加札か達成済|追加札または達成済", "achieved": "達成済"})
     g.add(
         "vp",
@@ -289,9 +290,9 @@ def condition(low: Describing, tree: Tree) -> Condition | None:
             return Fact("answered_taken", kind[0])
         case ("scene_is", who, first, more):
             return Fact("colour", low.state(who, "|".join((first[0], *(item[1][0] for item in more)))))
-        case ("is_even", left):
+        case ("is_even" | "is_odd" as way, left):
             number = low.expression(left)
-            return Compare(Times(2, Quotient(number, 2, False)), "==", number)
+            return Compare(Times(2, Quotient(number, 2, False)), "==" if way == "is_even" else "<", number)
         case ("unadvanced", who):
             low.must_be_you(("whose", who))
             return Not(Fact("advanced_last_turn"))

@@ -205,7 +205,7 @@ def move(low: Lowering, tree: Tree) -> list[Op]:
             raise AssertionError(tree)
     zones = ("extra",) if tree[0].startswith("gain_") else ()
     first, objects = low.on(what, zones)
-    if low.scope.it is None and len(objects) == 1 and isinstance(objects[0], Query) and objects[0].top == 1:
+    if low.scope.kind != "static" and len(objects) == 1 and isinstance(objects[0], Query) and objects[0].top == 1:
         first, objects = low.take(objects[0], ("exactly", ("num", 1), ("mai",)), False), [Reg("it")]  # それ from now on
     who = None if who == ("whose", ("owner",)) else who  # cards go to their holder's zones anyway (C7-1)
     moves = tuple(
