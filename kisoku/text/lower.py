@@ -7,7 +7,8 @@ rest of its sentence a delayed ability. Every sentence begins with the controlle
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
@@ -27,12 +28,14 @@ from kisoku.text.program import (
     Do,
     EachPlayer,
     Extra,
+    Fact,
     Filter,
     Forbid,
     Grant,
     Happened,
     If,
     IfDone,
+    Is,
     Later,
     Lose,
     May,
@@ -118,34 +121,6 @@ CONDITIONS = {"turn_long", "phase_long", "if_unmet", "befell", *IFS}
 BEFORE_WAITS = {"often", "turn_long", "phase_long", *IFS}
 
 
-CASES = ("if_nara", "if_ba", "if_case")
-
-
-def second_case(segments: Sequence[Tree]) -> int:
-    """「Aなら…し、Bなら…する」 has a case of its own for each: where the second begins, behind what is done in the
-    first; 0 if there is no second.
-    """
-    if not segments or segments[0][0] not in CASES:
-        return 0
-    return next(
-        (
-            place
-            for place in range(2, len(segments))
-            if segments[place][0] in CASES and segments[place - 1][0] in ("then", "te")
-        ),
-        0,
-    )
-
-
-def both_asked(first: list[Op], second: list[Op]) -> list[Op]:
-    """What is done in each of two cases: both are asked before anything is done."""
-    match first, second:
-        case [If() as one, *done], [If() as other, *more] if one.skip == len(done) and other.skip == len(more):
-            in_both = one_or_other(other.condition, [*done, *more], done)
-            return one_or_other(one.condition, in_both, second)
-    raise Meaningless("二つの場合は二つの文に分けてください", "two cases are two sentences")
-
-
 def said_before(before: Tree | None, segments: Sequence[Tree], last: Tree) -> list[Tree]:
     """「相手は1枚捨てる。…なら、代わりに2枚捨てる。」: of whom and for how long, as the sentence before has it."""
     if before is None or before[0] not in ("do", "states") or any(segment[0] in TOPICS for segment in segments):
@@ -176,13 +151,13 @@ def otherwise(before: list[Op], place: int, ops: list[Op]) -> list[Op]:
     return [*before[:place], *one_or_other(asked.condition, before[place + 1 :], ops)]
 
 
-def next_case(segments: Sequence[Tree]) -> int:
+def next_case(segments: Sequence[Tree], kinds: Collection[str] = CONDITIONS) -> int:
     """「…なら、Aし、…なら、B」: where the next condition stands behind something that is done; 0 if none does."""
     return next(
         (
             place
             for place, segment in enumerate(segments)
-            if segment[0] in CONDITIONS and place and segments[place - 1][0] in ("then", "te")
+            if segment[0] in kinds and place and segments[place - 1][0] in ("then", "te")
         ),
         0,
     )
@@ -190,9 +165,9 @@ def next_case(segments: Sequence[Tree]) -> int:
 
 def in_cases(tree: Tree) -> list[Tree]:
     """The sentence of a static ability as one for each of its conditions; 「さらに」 keeps the condition before."""
-    tag, segments, *last = tree
-    if tag not in ("do", "may", "states"):
+    if tree[0] not in ("do", "may", "states"):
         return [tree]
+    tag, segments, *last = tree
     more = next((place for place, segment in enumerate(segments) if segment == ("further",) and place), 0)
     plain = segments[:more] + segments[more + 1 :] if more else segments
     cut = next_case(plain)
@@ -209,16 +184,40 @@ def in_cases(tree: Tree) -> list[Tree]:
 SAID = frozenset(("it", "seen", "rest", "paid"))
 
 
-def stands_alone(ops: Sequence[Op]) -> bool:
+def stands_alone(ops: Sequence[Op], chosen: range) -> bool:
     """Whether nothing in it, up to a choice of its own, speaks of what was chosen, seen or done before it."""
     fresh = next((place for place, op in enumerate(ops) if isinstance(op, Choose | Search)), len(ops))
-    return not any(speaks_back(part) for part in everything_in(tuple(ops[: fresh + 1])))
+    return not any(speaks_back(part, chosen) for part in everything_in(tuple(ops[: fresh + 1])))
 
 
-def speaks_back(part: object) -> bool:
+def subject_of(condition: Condition) -> Any:
+    """What the condition looks at: two about the same are cases of one question."""
+    match condition:
+        case Not(other):
+            return subject_of(other)
+        case Compare(left):
+            return left
+        case Is(objects):
+            return objects
+        case Fact(name):
+            return name
+    return condition
+
+
+def asked_together(cases: Sequence[tuple[Condition, list[Op]]], done: Sequence[Op] = ()) -> list[Op]:
+    """What is done in each of the cases; all are asked before anything is done."""
+    if not cases:
+        return list(done)
+    (condition, ops), *rest = cases
+    if not rest and not done:
+        return [If(condition, len(ops)), *ops]
+    return one_or_other(condition, asked_together(rest, (*done, *ops)), asked_together(rest, done))
+
+
+def speaks_back(part: object, chosen: range) -> bool:
     match part:
-        case Reg(name):
-            return name in SAID or name == "target" or name.startswith("moved")
+        case Reg(name, index):
+            return name in SAID or name.startswith("moved") or (name == "target" and index in chosen)
         case Query(zones):
             return not SAID.isdisjoint(zones)
         case Filter(_, _, value):
@@ -346,19 +345,13 @@ class Lowering(Paying):
             return self.act(last)
         segment, rest = segments[0], segments[1:]
         scope = self.scope
-        second = second_case(segments)
-        if second and scope.kind != "static":
-            first = self.chain(segments[: second - 1], "do", segments[second - 1][1])
-            return both_asked(first, self.chain(segments[second:], tag, last))
         match segment:
             case ("if_nara" | "if_ba" | "if_case", also, condition) if (
                 "otherwise",
             ) in rest and scope.kind != "static":
                 return self.either_case(self.when(also, condition), rest, tag, last)
-            case ("if_nara" | "if_ba" | "if_case" | "if_span" as form, also, condition) if scope.kind != "static" and (
-                cut := next_case(rest)
-            ):
-                return self.case_by_case(self.when(also, condition), form, rest, cut, tag, last)
+            case ("if_nara" | "if_ba" | "if_case" | "if_span", _, _) if scope.kind != "static" and next_case(rest, IFS):
+                return self.case_by_case(segments, tag, last)
             case ("if_nara" | "if_ba" | "if_case" | "if_span" as form, also, condition):
                 return self.under(self.when(also, condition), form, lambda: self.chain(rest, tag, last))
             case ("if_unmet", event):
@@ -487,19 +480,35 @@ class Lowering(Paying):
         self.know_again(known)
         return one_or_other(condition, first, self.chain(rest[place + 1 :], tag, last))
 
-    def case_by_case(
-        self, condition: Condition, form: str, rest: list[Tree], cut: int, tag: str, last: Tree
-    ) -> list[Op]:
+    def case_by_case(self, segments: list[Tree], tag: str, last: Tree) -> list[Op]:
         """「…なら、Aし、…なら、B。」: B hangs on its own condition alone, unless it speaks of what A has done."""
-        ops = self.under(condition, form, lambda: self.chain(rest[: cut - 1], "do", rest[cut - 1][1]))
-        others = self.chain(rest[cut:], tag, last)
-        if isinstance(condition, Paid) or len(ops) == 1 or not stands_alone(others):
-            ops[0] = If(condition, len(ops) - 1 + len(others))
-        elif any(one[0] in ACTORS for one in rest[:cut]) and not any(one[0] in TOPICS for one in rest[cut:]):
-            raise Meaningless(
-                "二つ目の条件の後に行うのが誰か決まりません", "who acts under the second condition is not said"
-            )
-        return [*ops, *others]
+        cases: list[tuple[Condition, list[Op]]] = []
+        chosen, actors = range(0), False
+        while segments:
+            form, also, condition = segments[0]
+            cut = next_case(segments[1:], IFS) + 1
+            part, verb = (segments[1 : cut - 1], segments[cut - 1][1]) if cut > 1 else (segments[1:], last)
+            asked, began = self.when(also, condition), len(self.scope.targets)
+            ops = self.under(asked, form, partial(self.chain, part, tag if cut == 1 else "do", verb))
+            before = cases[-1] if cases else None
+            if before is not None and (
+                isinstance(before[0], Paid)
+                or not before[1]
+                or part[:1] == [("further",)]
+                or not stands_alone(ops, chosen)
+            ):
+                cases[-1] = (before[0], [*before[1], *ops])
+            elif actors and not any(one[0] in TOPICS for one in part):
+                raise Meaningless(
+                    "二つ目の条件の後に行うのが誰か決まりません", "who acts under the second condition is not said"
+                )
+            else:
+                cases.append((asked, ops[1:]))
+            chosen, actors = range(began, len(self.scope.targets)), any(one[0] in ACTORS for one in part)
+            segments = segments[cut:] if cut > 1 else []
+        if len({repr(subject_of(condition)) for condition, _ in cases}) == 1:
+            return asked_together(cases)
+        return [op for condition, ops in cases for op in (If(condition, len(ops)), *ops)]
 
     def known(self) -> tuple[Any, ...]:
         """What the words of a part of a sentence must not change for the next part."""

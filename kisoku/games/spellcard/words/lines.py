@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from kisoku.games.spellcard.words.describing import aim_target, lacking, made_by
 from kisoku.games.spellcard.words.keywords import keyword_ability
 from kisoku.games.spellcard.words.lowering import Striking
 from kisoku.text.grammar import Grammar, Tree
-from kisoku.text.lower import BEFORE_WAITS, CASES, CONTINUOUS, WAITS, second_case
+from kisoku.text.lower import BEFORE_WAITS, CONTINUOUS, WAITS, in_cases
 from kisoku.text.operands import listed, whole
 from kisoku.text.program import (
     Ability,
@@ -572,7 +572,7 @@ def static_parts(low: Striking, sentences: tuple[Tree, ...]) -> list[tuple[Condi
     scope = low.scope
     scope.kind = "static"
     found: list[tuple[Condition | None, list[Op]]] = []
-    for sentence in apart(sentences):
+    for sentence in [case for said in sentences for case in in_cases(said)]:
         scope.condition = None
         ops = low.sentences((sentence,))
         if not all(isinstance(op, CONTINUOUS) for op in ops):
@@ -585,19 +585,6 @@ def static_parts(low: Striking, sentences: tuple[Tree, ...]) -> list[tuple[Condi
         found.append((scope.condition, ops))
     scope.condition = None
     return found
-
-
-def apart(sentences: Sequence[Tree]) -> Iterator[Tree]:
-    """Of a sentence with two cases one for each, both about what is spoken of before them."""
-    for sentence in sentences:
-        segments = sentence[1] if len(sentence) > 2 and isinstance(sentence[1], tuple) else ()
-        about = next((place for place, segment in enumerate(segments) if segment[0] in CASES), 0)
-        second = second_case(segments[about:])
-        if second:
-            yield "do", segments[: about + second - 1], segments[about + second - 1][1]
-            yield from apart(((sentence[0], (*segments[:about], *segments[about + second :]), *sentence[2:]),))
-        else:
-            yield sentence
 
 
 def standing_ops(low: Striking, sentences: tuple[Tree, ...]) -> list[Op]:
