@@ -43,6 +43,7 @@ CARD_MODS: dict[str, Demands] = {
     "face_down": (Filter("facing", "==", "down"),),
     "character": (Filter("kind", "==", "character"),), "even": (Filter("parity", "==", "even cost"),),
     "odd": (Filter("parity", "==", "odd cost"),),
+    "no_ability": (Filter("ability", "lacks", "any"),),
 }  # fmt: skip
 SAID = {
     "attr": ("attribute", "has"),
@@ -94,9 +95,11 @@ class Scope:
     theirs: bool = False  # the cards that were looked at are another player's
     place: Tree = None
     counted: AnyNumber | None = None  # the number that a condition looked at last
+    more: AnyNumber | None = None  # by how much something was said to be more
     acted: bool = False  # something was done to this card last
     split: bool = False  # each player has done something of their own: no “it” is meant by all
     sparks: bool = False  # what was chosen is a Spark
+    paid: bool = False  # the cost has put cards somewhere
 
 
 class Cards:
@@ -138,6 +141,9 @@ class Describing:
 
     def cards(self, tree: Tree) -> Cards:
         match tree:
+            case ("np", (*mods, ("item_all", item, n, others)), head):
+                one, *more = (("np", (*mods, ("item_is", item, number)), head) for number in listed(n, others))
+                return self.cards(("np_all", (), one, tuple(("and", other) for other in more)))
             case ("np", mods, head):
                 ways, marks = self.demands(mods)
                 return Cards([(*way, *last) for way, last in product(ways, self.head(head))], marks)
@@ -194,8 +200,12 @@ class Describing:
                 return [(Filter(item, "==", Value(item, self.ref(ref))),)]
             case ("item_declared", (item,)):
                 return [(Filter(item, "==", Var("X")),)]
-            case ("item_than", ref, (item,), (test,)):
+            case ("item_than", ref, (item,), (test,)) | ("item_within", ref, (test,), (item,)):
                 return [(compared(item, test, Value(item, self.ref(ref))),)]
+            case ("item_counted", (item,), place, (test,)):
+                return [(compared(item, test, Count(self.place(place))),)]
+            case ("item_all", *_):
+                raise Meaningless("1枚ずつ書いてください", "say them one by one")
             case ("not_it",):
                 return [(Filter("one_of", "!=", Count(self.ref(("it",)))),)]
             case ("same_name" | "other_name" as tag, ref):
@@ -209,6 +219,10 @@ class Describing:
         if self.scope.split and (tag in ("moved", "put", "paid") or tag not in REGISTERS):
             raise Meaningless("誰のものかが決まりません", "whose is meant is not settled")
         if tag in REGISTERS:
+            if tag in ("moved", "put") and self.scope.it is None:
+                if not self.scope.paid:
+                    raise Meaningless("その前に置いたカードがありません", "no cards have been put before")
+                return Reg("paid")
             if tag == "seen" and self.scope.pool in ("it", "paid"):
                 return Reg(self.scope.pool)
             if tag in ("rest", "seen") and self.scope.pool != "seen":
@@ -220,6 +234,8 @@ class Describing:
             )
         if self.scope.it is None and self.scope.acted:  # 「このキャラをエントリーに置き、そのキャラを+1/±0」
             return Reg("self")
+        if self.scope.it is None and self.scope.paid:
+            return Reg("paid")
         if self.scope.it is None:
             raise Meaningless("「それ」が指すものがありません", "nothing that “it” could mean")
         return self.scope.it
@@ -230,10 +246,6 @@ class Describing:
         """A query for each zone of a place."""
         match tree:
             case ("at", of, zone):
-                if zone[2] == ("set_area",):
-                    raise Meaningless(
-                        "セットされているカードはカードとして読みます", "set cards are read as cards, not as a place"
-                    )
                 zones = [zone]
             case ("at_both", of, zone, other, there):
                 return [self.zone(zone, self.of(of)), self.zone(there, self.of(other))]

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from kisoku.games.rebirth.words.describing import MOST, PLACED, Scope
+from kisoku.games.rebirth.words.describing import MOST, PLACED, ZONES, Scope
 from kisoku.games.rebirth.words.judging import PER, Judging, some, supported_by
 from kisoku.games.rebirth.words.judging import every as every
 from kisoku.text.program import (
@@ -27,6 +27,7 @@ from kisoku.text.program import (
     Do,
     During,
     EachPlayer,
+    Every,
     Fact,
     Filter,
     Forbid,
@@ -70,7 +71,7 @@ WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "stat
 LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_those", "cases_name", "switch")
 """Sentences whose items take up all that follows them."""
 LOST = ("if", (), ("lost",))
-OTHERWISE = ("otherwise",)
+OTHERWISE, ABSENT = ("otherwise",), ("absent",)
 DEEDS = {
     "put": {"move"}, "return": {"move"}, "add": {"move"}, "discard": {"move"}, "set": {"set"}, "swap": {"exchange"},
     "draw": {"draw"},
@@ -107,6 +108,7 @@ class Lowering(Judging):
 
     last: Sequence[Op] = ()  # what the last sentence became
     shifted: str | None = None
+    limit: int = 0  # how often in a turn, as a sentence says
     own: bool = False  # the attacks that a static ability speaks of are those of its card
 
     def sentences(self, trees: Sequence[Tree]) -> Ops:
@@ -127,18 +129,27 @@ class Lowering(Judging):
         left = (tree[0], tuple(rest), *tree[2:])
         if tree[0] == "from_top" or any(segment[0] in ("instead_of", "not_but") for segment in opening(tree)):
             return self.amended(tree, opening(tree), ops)
+        if tree[0] == "may_choose_too":
+            return self.widened(tree, ops)
+        if tree[0] == "use_limit" and ops:
+            self.limit = int(tree[1][1])
+            return ops
         before = ops[-1] if ops else None
         match first:
             case ("done", ("so",)) if isinstance(before, Replace) and before.optional:
                 return [*ops[:-1], self.gone_on(before, left)]
             case ("if", _, ("entered_is", what)):
                 return [*ops[:-1], self.entered(before, what, left)]
-        other = first in (OTHERWISE, LOST) and bool(ops)
+        other = first in (OTHERWISE, LOST, ABSENT) and bool(ops)
         found, further = self.sentence(left if other else tree), not self.static and self.goes_further(tree)
         asked, then = (self.last[0], self.last[1:]) if self.last else (None, ())
         kept = ops[: len(ops) - len(self.last)]
         if other:  # 「…なら、A。そうでないなら、B。」
-            if not isinstance(asked, If) or asked.skip != len(then):
+            if (
+                not isinstance(asked, If)
+                or asked.skip != len(then)
+                or (first == ABSENT and not is_there(asked.condition))
+            ):
                 raise Meaningless(
                     "「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”"
                 )
@@ -187,6 +198,26 @@ class Lowering(Judging):
             raise self.not_settled()
         found: Ops = [If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place)]
         return [*reaching_on(ops[:place], len(found), place), *found, *ops[place:]]
+
+    def widened(self, tree: Tree, ops: Ops) -> Ops:
+        """「…なら、《A》を選んでもよい」: such cards too could be chosen in the sentence before."""
+        place = max((at for at, op in enumerate(ops) if isinstance(op, Choose)), default=-1)
+        segments, outer = opening(tree), (self.scope.it, self.scope.pool)
+        self.begin()
+        if place < len(ops) - len(self.last) or len(segments) != 1 or segments[0][0] not in ("if", "if_of"):
+            raise self.not_settled()
+        chosen, condition = ops[place], self.when(*segments[0][-2:])
+        assert isinstance(chosen, Choose)
+        self.scope.it, self.scope.pool = outer
+        query = chosen.query
+        known = tuple((*query.filters, *way) for way in query.either or ((),))
+        plain = [kind for zone, kind in ZONES.values() if (zone,) == query.zones and set(kind) <= {*known[0]}]
+        if len(query.zones) != 1 or query.other or self.static:
+            raise self.not_settled()
+        more = tuple((*(plain[0] if plain else ()), *way) for way in self.cards(tree[2]).ways)
+        wide = replace(chosen, query=replace(query, filters=(), either=(*known, *more)))
+        found = one_or_other(condition, [wide], [chosen])
+        return [*reaching_on(ops[:place], len(found) - 1, place), *found, *ops[place + 1 :]]
 
     def not_settled(self) -> Meaningless:
         return Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
@@ -308,6 +339,11 @@ class Lowering(Judging):
         if condition is not None and turn:  # 「…なら、Aし、そうでないなら、B」
             then, other = self.chain(rest[:turn], list), self.chain(rest[turn + 1 :], last, may)
             return one_or_other(condition, then, if_checked(other) if rest[turn] == LOST else other)
+        if condition is not None and (cut := beside(rest)):  # 「Aなら、Xし、Bなら、Y」
+            outer = scope.held
+            ops = self.under(condition, lambda: self.chain(rest[:cut], list))
+            scope.held = outer
+            return [*ops, *self.chain(rest[cut:], last, may)]
         if condition is not None:
             return self.under(condition, go)
         match segment:
@@ -363,10 +399,18 @@ class Lowering(Judging):
             case ("if_of", who, also, condition):
                 self.scope.owner = self.who(who)
                 return self.when(also, condition)
+            case ("if_parity", parity):
+                if self.halved is None:
+                    raise Meaningless("何の数かが書かれていません", "of which number is not said")
+                return self.condition((*self.halved[:-1], parity))
             case ("happened", event):
                 return Happened(self.event(event))
             case ("not_happened", event):
                 return Not(Happened(self.event(event)))
+            case ("happened_now", event):
+                return Happened(self.event(event), since="attacks")
+            case ("not_happened_now", event):
+                return Not(Happened(self.event(event), since="attacks"))
             case ("turn_long", who):
                 return Turn(self.who(who))
             case ("its_attacks" | "who_attacks" | "who_nth_attack", *_) if not self.static:
@@ -404,6 +448,9 @@ class Lowering(Judging):
             raise Meaningless("これは数えられません", "this cannot be counted")
         number, fields = PER[tag]
         found, by = number(self, *parts[:fields]), self.number(parts[fields])
+        self.scope.counted = found
+        if fields and parts[0][0] == "in":
+            self.scope.place = parts[0][1]
         return found if by == 1 else Quotient(found, by, up=False)
 
     def under(self, condition: Condition, rest: Callable[[], Ops]) -> Ops:
@@ -722,6 +769,33 @@ def exchanging(ops: Ops) -> Ops:
         if together and isinstance(one, Choose) and isinstance(other, Choose):
             ops[place - 1] = replace(other, join=True)
     return ops
+
+
+DEED_SEGMENTS = ("then", "te", "te_bare", "then_modify")
+ABOUT_IT = ("it", "its_", "them", "of_them", "of_those", "of_revealed", "of_n", "seen", "moved", "put", "won", "lost")
+"""Words by which a condition is about what was done before it."""
+
+
+def beside(segments: Sequence[Tree]) -> int:
+    """Where the part begins that is under a condition of its own and not under the one before; 0 if there is none."""
+    asked = next((at for at, segment in enumerate(segments) if segment[0] in ("if", "if_of")), 0)
+    deeds = [at + 1 for at, segment in enumerate(segments[:asked]) if segment[0] in DEED_SEGMENTS]
+    if not deeds or ("further",) in segments[asked:] or is_about_it(segments[asked]):
+        return 0
+    return deeds[-1]
+
+
+def is_about_it(tree: Tree) -> bool:
+    if isinstance(tree, str):
+        return tree.startswith(ABOUT_IT) and not tree.startswith(("item", "put_"))
+    return isinstance(tree, tuple) and any(map(is_about_it, tree))
+
+
+def is_there(condition: Condition) -> bool:
+    """Whether it is about there being something, or about what a card has: 「いないなら」 is the contrary."""
+    return isinstance(condition, Is | Every) or (
+        isinstance(condition, Compare) and (condition.test, condition.right) == (">=", 1)
+    )
 
 
 def if_checked(ops: Ops) -> Ops:

@@ -46,7 +46,7 @@ REFS = {
     "supported": "サポートされたキャラ|このキャラがサポートしたキャラ|サポートされているキャラ",
     "supporter": "サポートしたキャラ|このアタックをサポートしたキャラ|このキャラをサポートしたキャラ|"
     "サポートしているキャラ",
-    "supporting": "サポートしたメンバー|サポートしているメンバー",
+    "supporting": "サポートしたメンバー|サポートしているメンバー|そのサポートしたメンバー",
     "blocked": "ブロックされたキャラ",
     "moved": "控え室に置かれたキャラ|控え室に置いたカード|控え室に置いたキャラ",
     "put": "置いたキャラ|置かれたキャラ|置いたカード",
@@ -151,7 +151,9 @@ def heads(g: Grammar) -> None:
     })  # fmt: skip
     g.words("cmp", {"<=": "以下", ">=": "以上", ">": "より大きい|より多い", "<": "未満|より小さい|より少ない"})
     g.add("or_keyword", "or", "か{k:keyword}", "、{k:keyword}", "または{k:keyword}")
+    g.add("nor_keyword", "or", "{k:keyword}も")
     g.add("or_n", "or", "か{n:n}")
+    g.add("and_n", "and", "と{n:n}")
     g.entries(
         "mod",
         {
@@ -164,11 +166,15 @@ def heads(g: Grammar) -> None:
             "has": ("{k:keyword}を持つ", "{k:keyword}の"),
             "lacks": "{k:keyword}を持たない",
             "has_any": "<|、>{k:keyword}{m:or_keyword+}を持つ",
-            "lacks_any": "<|、>{k:keyword}{m:or_keyword+}を持たない",
+            "lacks_any": ("<|、>{k:keyword}{m:or_keyword+}を持たない", "{k:keyword}も{m:nor_keyword+}持たない"),
+            "no_ability": "<能力を持たない>",
             "item_is": ("{i:item}<|が>{n:n}の", "{n:n}{i:item}の"),
             "item_any": ("{i:item}<|が、>{n:n}{m:or_n+}の", "、{i:item}{n:n}{m:or_n+}の", "{i:item}が{n:n}{m:or_n+}の"),
             "item_cmp": ("{i:item}<|が>{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の", "{i:item}{n:n}{c:cmp}で<|、>"),
             "item_either": "{i:item}{n:n}か{j:item}{m:n}の",
+            "item_all": "{i:item}<|が>{n:n}{m:and_n+}の",
+            "item_within": ("{r:ref}{c:cmp}の{i:item}の", "{i:item}が{r:ref}{c:cmp}の", "{r:ref}の{i:item}{c:cmp}の"),
+            "item_counted": ("{i:item}が{p:place}の枚数{c:cmp}の", "{p:place}の枚数{c:cmp}の{i:item}の"),
             "item_most": ("最も{i:item}が{l:level}", "最も{l:level}{i:item}の"),
             "item_same": ("{r:ref}と同じ{i:item}の", "{i:item}が{r:ref}と同じ"),
             "item_declared": "宣言した数字と同じ{i:item}の",
@@ -286,6 +292,15 @@ def selections(g: Grammar) -> None:
                 "{p:place}から{c:count}<|を>",
                 "{p:place}から、{c:count}",
                 "{p:place}のうち<|から>{c:count}<|を>",
+            ),
+            "partners": ("{p:place}からパートナーを{c:count}", "{p:place}のパートナーを{c:count}"),
+            "within": (
+                "{p:place}から<|、>{i:item}<|の>合計が{n:n}以下になるように{o:what}を{c:count}",
+                "{p:place}から<|、>{o:what}を<|、>{i:item}<|の>合計が{n:n}以下になるように<|、>{c:count}",
+            ),
+            "within_place": (
+                "{p:place}から<|、>{i:item}<|の>合計が{n:n}以下になるように{c:count}",
+                "{p:place}を<|、>{i:item}<|の>合計が{n:n}以下になるように<|、>{c:count}",
             ),
             "random": ("{p:place}から<無作為に|ランダムに>{c:count}<|を>", "{p:place}を<無作為に|ランダムに>{c:count}"),
             "from_others": "このキャラ以外の<、|>{p:place}から{c:count}",
