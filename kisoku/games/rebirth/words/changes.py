@@ -261,6 +261,15 @@ def cannot_use(low: Lowering, source: Tree | None, keyword: Tree, others: Sequen
         and (source, keyword, others) == (None, ("activated",), ())
     ):
         return forbidden("use")(low)
+    match low.scope.topic:
+        case Query(("entry", "member"), ("you" | "opponent") as whose, (Filter("kind", "==", "character"),)) if (
+            source is None and not low.scope.topic_used
+        ):  # 「相手のキャラは【スパーク】を使えない」
+            low.scope.topic_used = True
+            outer, low.scope.who = low.scope.who, whose
+            found = cannot_use(low, ("character",), keyword, others)
+            low.scope.who = outer
+            return found
     if low.scope.topic is not None and not low.scope.topic_used:
         raise Meaningless("誰が使えないかを書いてください", "say which player cannot use it")
     lasting, where, who = duration(low), source[0] if source else "", low.acting

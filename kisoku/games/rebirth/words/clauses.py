@@ -417,6 +417,7 @@ def segments(g: Grammar) -> None:
             "during_bare": "このターン",
             "turn_long": "{w:who}のターン中<|は>、",
             "phase_long": "{w:who}の{p:phase1}中、",
+            "so_often": "<各ターン|1ターンに>{n:int}回まで<、|>",
         },
     )
     g.entries(

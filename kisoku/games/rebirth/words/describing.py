@@ -27,6 +27,8 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 Demands = tuple[Filter, ...]
+THAT_ONE = ("that_one",)
+"""「その能力」: of the keyword that was chosen (see Lowering.of_each_keyword)."""
 STAGE = ("entry", "member")
 MOST_OF = "most"
 MOST = 99
@@ -100,6 +102,7 @@ class Scope:
     split: bool = False  # each player has done something of their own: no “it” is meant by all
     sparks: bool = False  # what was chosen is a Spark
     paid: bool = False  # the cost has put cards somewhere
+    often: int = 0  # so often in a turn, if it is said of a permission
 
 
 class Cards:
@@ -426,6 +429,8 @@ def one_by_one(first: Tree, others: tuple[Tree, ...]) -> None:
 
 def having(keyword: Tree) -> Filter:
     """A card with a keyword, or with an ability of that kind or under that condition."""
+    if keyword == THAT_ONE:
+        raise Meaningless("どの能力かが決まりません", "which ability is meant is not settled")
     return Filter(
         "keyword" if keyword[0] in ("spark", "blocker", "cancel", "nobishiro") else "ability", "has", keyword[0]
     )

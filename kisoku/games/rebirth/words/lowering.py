@@ -11,9 +11,11 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from kisoku.games.rebirth.words.describing import MOST, PLACED, ZONES, Scope
+from kisoku.games.rebirth.words.describing import MOST, PLACED, THAT_ONE, ZONES, Scope, listed
 from kisoku.games.rebirth.words.judging import PER, Judging, some, supported_by
 from kisoku.games.rebirth.words.judging import every as every
+from kisoku.text.conditions import mentions
+from kisoku.text.conditions import put as put_in
 from kisoku.text.program import (
     NEVER,
     Ability,
@@ -37,6 +39,7 @@ from kisoku.text.program import (
     Is,
     Later,
     May,
+    Modes,
     Modify,
     Not,
     Objects,
@@ -115,13 +118,34 @@ class Lowering(Judging):
         ops: Ops = []
         if any(tree[0] in LISTED for tree in trees[:-1]):
             raise Meaningless("選択肢の後に文は続きません", "no sentence follows the items of a choice")
-        for tree in trees:
+        for place, tree in enumerate(trees):
+            if tree[0] == "choose_keyword":
+                ops += self.of_each_keyword(tree, trees[place + 1 :])
+                break
             ops = self.joined(ops, tree)
         if not ops:
             raise Meaningless("何も行いません", "nothing is done")
         if any(is_unsorted(op) and not is_shuffling(then) for op, then in zip(ops, [*ops[1:], None], strict=True)):
             raise Meaningless("デッキの上か下かを書いてください", "say whether on top or at the bottom of the deck")
         return exchanging(ops)
+
+    def of_each_keyword(self, tree: Tree, trees: Sequence[Tree]) -> Ops:
+        """「AかBを1つ選ぶ。その能力を持つ…。Aを選んだら、…」: for each of them what follows, with it in its place."""
+        _, segments, first, others, number = tree
+        if self.static or number != ("num", 1) or not mentions(tuple(trees), THAT_ONE):
+            raise Meaningless("選んだ能力のことが書かれていません", "nothing is said of the ability that is chosen")
+
+        def contents() -> Ops:
+            ways: list[tuple[Op, ...]] = []
+            for keyword in listed(first, others):
+                asked = ("done", ("choose_what", ("np", (), ("keyword", keyword))))
+                said = [put_in(one, THAT_ONE, keyword) for one in trees]
+                kept = [(one[0], opening(one)[1:], *one[2:]) if asked in opening(one)[:1] else one for one in said]
+                ways.append(tuple(self.apart([one for one in kept if not asks_for_choice(one)])))
+            return [Modes(tuple(ways), 1, 1, who=self.acting)]
+
+        self.begin()
+        return self.chain(list(segments), contents)
 
     def joined(self, ops: Ops, tree: Tree) -> Ops:
         """What was said so far, with one more sentence, which may be about the one before."""
@@ -131,7 +155,9 @@ class Lowering(Judging):
             return self.amended(tree, opening(tree), ops)
         if tree[0] == "may_choose_too":
             return self.widened(tree, ops)
-        if tree[0] == "use_limit" and ops:
+        if tree[0] == "use_limit":
+            if not ops or self.static:
+                raise Meaningless("どの能力の回数かが決まりません", "of which ability this is the limit is not settled")
             self.limit = int(tree[1][1])
             return ops
         before = ops[-1] if ops else None
@@ -270,6 +296,7 @@ class Lowering(Judging):
             False,
         )
         scope.lasted = scope.topic_used = True
+        scope.often = 0
         scope.held, scope.attacks, scope.changing = [], (), None
 
     def goes_further(self, tree: Tree) -> bool:
@@ -297,6 +324,8 @@ class Lowering(Judging):
             raise Meaningless("「につき」の後に数がありません", "no number follows to be multiplied")
         if not scope.topic_used:
             raise Meaningless("「…は」を受ける述語がありません", "no verb takes up the topic")
+        if scope.often:
+            raise Meaningless("何が何回までかが決まりません", "what is done so often is not settled")
         if not scope.lasted:
             raise Meaningless("期間を持つ効果がありません", "no effect that could last so long")
 
@@ -434,6 +463,8 @@ class Lowering(Judging):
                 scope.duration, scope.lasted = "turn", False
             case ("further",):
                 scope.further = True
+            case ("so_often", n):
+                scope.often = int(n)
             case ("per", per):
                 scope.per = self.multiplied(per)
             case (tag, *_) if tag.endswith("_topic"):
@@ -789,6 +820,14 @@ def is_about_it(tree: Tree) -> bool:
     if isinstance(tree, str):
         return tree.startswith(ABOUT_IT) and not tree.startswith(("item", "put_"))
     return isinstance(tree, tuple) and any(map(is_about_it, tree))
+
+
+def asks_for_choice(tree: Tree) -> bool:
+    """Whether a sentence is only for when a keyword was chosen."""
+    match next(iter(opening(tree)), None):
+        case ("done", ("choose_what", ("np", _, ("keyword", _)))):
+            return True
+    return False
 
 
 def is_there(condition: Condition) -> bool:

@@ -24,7 +24,7 @@ KEYWORDS = {
     "spark": "【スパーク】|スパーク", "recombo": "【Reコンボ】|Reコンボ", "nobishiro": "【のびしろ】|のびしろ",
     "blocker": "【ブロッカー】|ブロッカー", "cancel": "【キャンセル】|キャンセル能力",
     "activated": "【起】|起動能力", "triggered": "【自】|自動能力", "static": "【永】|永続能力",
-    "honryou": "本領発揮|【本領発揮】",
+    "honryou": "本領発揮|【本領発揮】", "that_one": "その能力",
 }  # fmt: skip
 REFS = {
     "self_char": "このキャラ",

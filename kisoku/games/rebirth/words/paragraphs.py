@@ -31,7 +31,7 @@ from kisoku.text.program import (
 from kisoku.text.reading import Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Meaningless
 
-BEFORE_LIST = re.compile(r"(?<=[。：］])、")
+BEFORE_LIST = re.compile(r"(?<=[。：］、])、")
 TOLD = {"name": "《{}》", "attr": "〔{}〕", "keyword": "keyword:{0[0]}", "growth": "keyword:nobishiro"}
 SPARK = Trigger("moved", Reg("self"), source="deck", target="entry", flags=("entry_process",))
 

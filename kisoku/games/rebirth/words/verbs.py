@@ -139,7 +139,10 @@ def lasting(g: Grammar) -> None:
                 "{t:thing}の{i:item}は{n:signed}[nil]",
                 "{t:thing}<の|は|は、>{i:item}が{n:signed}[される]",
             ),
-            "item_shift_per": "{t:thing}の{i:item}を<、|>{p:per}<、|>{n:signed}[nil]",
+            "item_shift_per": (
+                "{t:thing}の{i:item}を<、|>{p:per}<、|>{n:signed}[nil]",
+                "{t:thing}の{i:item}は<、|>{p:per}<、|>{n:signed}[nil]",
+            ),
             "item_more": "{n:signed}[nil]",
             "times_instead": "{i:item}を{n:n}倍に[する]",
             "item_set": (
@@ -366,6 +369,7 @@ def sentences(g: Grammar) -> None:
                 "この能力は<各ターン|1ターンに>{n:n}回まで使える。",
                 "この能力は<各ターン|1ターンに>{n:n}回まで<起動できる|発動する>。",
             ),
+            "choose_keyword": "{s:seg*}{k:keyword}{m:or_keyword+}<を|から>{n:n}つ選ぶ。",
             "may_choose_too": "{s:seg*}{o:what}を選んで<|も>よい。",
             "deck_limit": "<このキャラ|このカード>はデッキに{n:n}枚より多く入れてよい。",
             "deck_up_to": (
