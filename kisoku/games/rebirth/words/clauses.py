@@ -115,6 +115,7 @@ def events(g: Grammar) -> None:
             "is_blocked": ("{s:thing}が[ブロックされる]", "{s:thing}へのアタックが[ブロックされる]"),
             "retires_by": "{e:support@past}アタックで{t:thing}を[リタイアさせる]",
             "retires": "{s:thing}が{m:means?}[リタイアする]",
+            "retires_in": "{e:support@past}アタックで<|、>{s:thing}が[リタイアする]",
             "set": "{s:thing}が[セットされる]",
             "who_sets": "{w:who}が{t:what}を[セットする]",
             "who_discards": (
@@ -300,6 +301,8 @@ def conditions(g: Grammar) -> None:
             "place_has": "{p:place}が{k:keyword}を[持つ]",
             "more_than": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>[多い]",
             "fewer_than": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>[少ない]",
+            "more_than_by": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>{n:n}{c:counter}{t:cmp?}[多い]",
+            "fewer_than_by": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>{n:n}{c:counter}{t:cmp?}[少ない]",
             "same_as": "{t:thing}の{i:item}が{r:thing}の{j:item}と同じ[である]",
             "same_than": "{t:thing}の{i:item}が{r:thing}と同じ[である]",
             "all_rests": "{p:place}がすべて【レスト】[している]",

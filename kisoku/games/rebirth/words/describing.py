@@ -335,7 +335,7 @@ class Describing:
                 return replace(self.place(place, "any" if place[1] is None else ""), other=True)
             case ("at" | "at_any" | "at_all" | "at_both", *_):
                 return self.place(tree)
-            case ("self_and", _):
+            case ("self_and" | "self_with", _):
                 raise Meaningless("一つずつ書いてください", "say them one by one")
         return self.ref(tree)
 

@@ -36,6 +36,7 @@ from kisoku.text.program import (
 )
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
+from kisoku.text.waiting import needing
 
 MEANS = {
     "effect": ("effect", ""),
@@ -228,6 +229,9 @@ class Judging(Describing, Joined):
             case "nth_on", first:
                 before = [Not(Fact("nth_attack", nth)) for nth in range(1, int(first))]
                 return every([Fact("attacking", "any"), *before])
+            case "more_than_by" | "fewer_than_by", place, other, n, _, test:
+                more, less = (place, other) if tag == "more_than_by" else (other, place)
+                return self.as_many(Sum(self.lying(more), Times(-1, self.lying(less))), n, test)
             case "more_than" | "fewer_than", place, other:
                 return Compare(self.lying(place), TESTS[tag], self.lying(other))
             case "parity", thing, (item,), (parity,):
@@ -367,6 +371,9 @@ class Judging(Describing, Joined):
                 return Trigger(
                     "retires", trigger.cause or Reg("attacker"), self.on_stage(other), condition=supported_by(trigger)
                 )
+            case ("retires_in", support, thing):
+                retires = self.event(("retires", thing, None))
+                return needing(retires, supported_by(self.event(support)))
             case ("supported_blocked", support):
                 return Trigger("blocked", condition=supported_by(self.event(support)))
             case ("uses", who, (keyword,)):

@@ -338,8 +338,9 @@ class Lowering(Judging):
         segment, *rest = segments
         match segment:
             case ("thing_topic", thing):
-                scope.also = self.ref(thing[1]) if thing[0] == "self_and" else None
-                scope.topic, scope.topic_used = Reg("self") if thing[0] == "self_and" else self.thing(thing), False
+                both = {"self_and": self.ref, "self_with": self.place}.get(thing[0])
+                scope.also = both(thing[1]) if both else None
+                scope.topic, scope.topic_used = Reg("self") if both else self.thing(thing), False
             case ("by", verb):
                 price, who = [*run, *self.act(verb)], scope.who
                 scope.topic_used = True

@@ -238,6 +238,7 @@ def things(g: Grammar) -> None:
             "self_in": "{p:place}<にいる|の|にある>このキャラ",
             "self_state": "{m:zmod}このキャラ",
             "self_and": "このキャラと<|、>{r:ref}",
+            "self_with": "このキャラと<|、>{p:place}",
             "except_self": "このキャラ以外の<|、>{p:place}",
         },
     )
@@ -334,7 +335,7 @@ def selections(g: Grammar) -> None:
                 "{a:among}の{o:what}を{c:count}",
             ),
             "of_seen": "{c:count}を",
-            "among_any": "{a:among}から{c:count}<|を>",
+            "among_any": ("{a:among}から{c:count}<|を>", "{a:among}の{c:count}を"),
         },
     )
     g.alias("sel", "sel1")
