@@ -191,6 +191,8 @@ def events(g: Grammar) -> None:
 
 def conditions(g: Grammar) -> None:
     g.title("cond", "〈条件〉")
+    g.add("by", "by", "{n:n}{c:counter}{t:cmp?}")
+    g.add("its", "its", "の{i:item}")
     there = (("いる", "live"), ("ある", "lie"))
     for verb, tag in there:
         g.entries(
@@ -254,10 +256,8 @@ def conditions(g: Grammar) -> None:
             "what_counts": "{w:of?}{o:what}が<|合計>{n:n}{c:counter}{t:cmp?}[である]",
             "again": ("<|合計>{n:n}{c:counter}{t:cmp?}[である]", "<|合計>{n:n}{c:counter}{t:cmp}[いる]"),
             "ref_counts": "{r:ref}が{n:n}{c:counter}{t:cmp?}[である]",
-            "more": "{p:place}<|の枚数>が{w:who}より<|も>[多い]",
-            "fewer": "{p:place}<|の枚数>が{w:who}より<|も>[少ない]",
-            "more_by": "{p:place}<|の枚数>が{w:who}より<|も>{n:n}{c:counter}{t:cmp?}[多い]",
-            "fewer_by": "{p:place}<|の枚数>が{w:who}より<|も>{n:n}{c:counter}{t:cmp?}[少ない]",
+            "more": "{p:place}<|の枚数>が{w:who}より<|も>{b:by?}[多い]",
+            "fewer": "{p:place}<|の枚数>が{w:who}より<|も>{b:by?}[少ない]",
             "as_many": "{p:place}が{w:who}{t:cmp}[である]",
             "same_many": "{p:place}が{w:who}と<同じ枚数|同じ|同数>[である]",
         },
@@ -267,9 +267,8 @@ def conditions(g: Grammar) -> None:
             "cond",
             {
                 tag: tuple(f"{{t:thing}}の{{i:item}}が{{w:who}}より<|も>[{verb}]" for verb in verbs),
-                f"{tag}_than": tuple(f"{{t:thing}}の{{i:item}}が{{r:thing}}より<|も>[{verb}]" for verb in verbs),
-                f"{tag}_as": tuple(
-                    f"{{t:thing}}の{{i:item}}が{{r:thing}}の{{j:item}}より<|も>[{verb}]" for verb in verbs
+                f"{tag}_than": tuple(
+                    f"{{t:thing}}の{{i:item}}が{{r:thing}}{{j:its?}}より<|も>[{verb}]" for verb in verbs
                 ),
                 f"{tag}_own": tuple(f"{{t:thing}}の{{i:item}}が{{j:item}}より<|も>[{verb}]" for verb in verbs),
             },
@@ -299,12 +298,9 @@ def conditions(g: Grammar) -> None:
             "not_set": "{w:of?}{o:what}がセット[されていない]",
             "arrived": "{r:ref}がこのターン{o:origin?}{d:dest}に置かれたキャラ[である]",
             "place_has": "{p:place}が{k:keyword}を[持つ]",
-            "more_than": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>[多い]",
-            "fewer_than": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>[少ない]",
-            "more_than_by": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>{n:n}{c:counter}{t:cmp?}[多い]",
-            "fewer_than_by": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>{n:n}{c:counter}{t:cmp?}[少ない]",
-            "same_as": "{t:thing}の{i:item}が{r:thing}の{j:item}と同じ[である]",
-            "same_than": "{t:thing}の{i:item}が{r:thing}と同じ[である]",
+            "more_than": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>{b:by?}[多い]",
+            "fewer_than": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>{b:by?}[少ない]",
+            "same_than": "{t:thing}の{i:item}が{r:thing}{j:its?}と同じ[である]",
             "all_rests": "{p:place}がすべて【レスト】[している]",
             "all_stands": "{p:place}がすべて【スタンド】[している]",
             "names_differ": tuple(f"{{t:thing}}のカード名が<それぞれ|すべて>[{verb}]" for verb in ("異なる", "違う")),

@@ -51,23 +51,7 @@ STATES = {
     **{role: Filter("role", "has", role) for role in ("attacking", "attacked", "supporting")},
 }
 DEEDS = {"attacking": "attacks", "supporting": "supports"}
-TESTS = {
-    "more": ">",
-    "fewer": "<",
-    "same_many": "==",
-    "greater": ">",
-    "smaller": "<",
-    "greater_than": ">",
-    "smaller_than": "<",
-    "more_than": ">",
-    "fewer_than": "<",
-    "greater_as": ">",
-    "smaller_as": "<",
-    "greater_own": ">",
-    "smaller_own": "<",
-    "same_as": "==",
-    "same_than": "==",
-}
+TESTS = {"more": ">", "fewer": "<", "same": "==", "greater": ">", "smaller": "<"}
 START = {
     "turn": "turn_start",
     "standby": "standby_start",
@@ -166,22 +150,25 @@ class Judging(Describing, Joined):
         tag, *parts = tree
         tag = tag.replace("lie", "live")
         if tag in NUMBERS:
-            number, fields, *test = NUMBERS[tag]
+            number, fields, *fixed = NUMBERS[tag]
             found = self.scope.counted = number(self, *parts[:fields])
             if tag == "item":
                 self.speaks_of(found.of)  # 「あなたのエントリーがコスト5以上なら、そのキャラを…」
-            return Compare(found, *test) if test else self.as_many(found, parts[fields], parts[-1])
+            return Compare(found, *fixed) if fixed else self.as_many(found, parts[fields], parts[-1])
         if (
             tag in DEEDS and self.scope.trigger is not None and self.scope.trigger.event == "turn_end"
         ):  # in this turn, for none is going on
             return Happened(Trigger(DEEDS[tag], self.on_stage(parts[0])))
         if tag.startswith("un"):
             return Not(self.condition((tag[2:], *parts)))
+        if tag.endswith("parity"):
+            self.halved = tree
+        test = TESTS.get(tag.partition("_")[0], "")
         match tag, *parts:
             case "live" | "those_live", place, what:
                 return self.there(place, what)
-            case "live_n", place, what, n, _, test:
-                return self.there(place, what, self.number(n), test[0] if test else "==")
+            case "live_n", place, what, n, _, than:
+                return self.there(place, what, self.number(n), than[0] if than else "==")
             case "also_live" | "both_live", what:
                 if self.scope.place is None:
                     raise Meaningless("どこのことかが書かれていません", "where is not said")
@@ -191,29 +178,24 @@ class Judging(Describing, Joined):
                 if tag == "not_set":
                     return Compare(Count(self.described(found, self.cards(what))), "<", 1)
                 return self.so_many(found, what)
-            case "again", n, _, test:
+            case "again", n, _, than:
                 if self.scope.counted is None:
                     raise Meaningless("何の枚数かが書かれていません", "so many of what is not said")
-                return self.as_many(self.scope.counted, n, test)
-            case "more" | "fewer" | "same_many", place, who:
-                return self.against(place, who, TESTS[tag])
-            case "as_many", place, who, test:
-                return self.against(place, who, test[0])
-            case "more_by" | "fewer_by", place, who, n, _, test:
-                self.against(place, who, TESTS[tag.removesuffix("_by")])
-                return self.as_many(self.difference(), n, test)
+                return self.as_many(self.scope.counted, n, than)
+            case "more" | "fewer" | "same_many", place, who, *by:
+                return self.by(self.against(place, who, test), *by)
+            case "as_many", place, who, than:
+                return self.against(place, who, than[0])
             case "greater" | "smaller", thing, (item,), who:
                 mine = self.thing(thing)
                 theirs = (
                     replace(mine, whose=self.who(who)) if isinstance(mine, Query) else Query(("entry",), self.who(who))
                 )
-                return Compare(Value(item, mine), TESTS[tag], Value(item, theirs))
-            case "greater_than" | "smaller_than" | "same_than", thing, (item,), other:
-                return Compare(Value(item, self.thing(thing)), TESTS[tag], Value(item, self.thing(other)))
-            case "greater_as" | "smaller_as" | "same_as", thing, (item,), other, (item2,):
-                return Compare(Value(item, self.thing(thing)), TESTS[tag], Value(item2, self.thing(other)))
-            case "greater_own" | "smaller_own", thing, (item,), (item2,):
-                return Compare(Value(item, self.thing(thing)), TESTS[tag], Value(item2, self.thing(thing)))
+                return Compare(Value(item, mine), test, Value(item, theirs))
+            case "greater_than" | "smaller_than" | "same_than", thing, item, other, its:
+                return Compare(self.value(thing, item), test, self.value(other, its[1] if its else item))
+            case "greater_own" | "smaller_own", thing, item, other:
+                return Compare(self.value(thing, item), test, self.value(thing, other))
             case "all_rests" | "all_stands", place:
                 spot = self.place(place, self.scope.owner)
                 so = Count(with_filters(spot, STATES[tag[4:]]))
@@ -224,26 +206,19 @@ class Judging(Describing, Joined):
             case ("partner_now",):
                 return Is(Reg("attacker"), (Filter("role", "has", "partner_attacking"),))
             case "attack_parity", of, parity:
-                self.halved = tree
                 return self.parity(self.attacks_of(of), parity)
             case "nth_on", first:
                 before = [Not(Fact("nth_attack", nth)) for nth in range(1, int(first))]
                 return every([Fact("attacking", "any"), *before])
-            case "more_than_by" | "fewer_than_by", place, other, n, _, test:
-                more, less = (place, other) if tag == "more_than_by" else (other, place)
-                return self.as_many(Sum(self.lying(more), Times(-1, self.lying(less))), n, test)
-            case "more_than" | "fewer_than", place, other:
-                return Compare(self.lying(place), TESTS[tag], self.lying(other))
+            case "more_than" | "fewer_than", place, other, by:
+                return self.by(self.comparing(self.lying(place), test, self.lying(other)), by)
             case "parity", thing, (item,), (parity,):
-                self.halved = tree
                 return Is(self.thing(thing), (Filter("parity", "==", f"{parity} {item}"),))
             case "its_parity", item, parity:
                 return self.condition(("parity", ("it",), item, parity))
             case "sum_parity", thing, (item,), parity:
-                self.halved = tree
                 return self.parity(Value(item, self.thing(thing)), parity)
             case "count_parity", place, parity:
-                self.halved = tree
                 return self.parity(self.lying(place), parity)
             case "is" | "is_not", ref, what:
                 is_so = self.are(self.ref(ref), what)
@@ -349,10 +324,16 @@ class Judging(Describing, Joined):
         mine, other = self.place(place, self.scope.owner), self.who(who)
         if other == mine.whose:
             raise Meaningless("比べる相手が決まりません", "with whom this is compared is not settled")
-        found = Compare(Count(mine), test, Count(replace(mine, whose=other)))
-        less, more = (found.left, found.right) if test in ("<", "<=") else (found.right, found.left)
+        return self.comparing(Count(mine), test, Count(replace(mine, whose=other)))
+
+    def comparing(self, one: Number, test: str, other: Number) -> Compare:
+        less, more = (one, other) if test in ("<", "<=") else (other, one)
         self.scope.more = Sum(more, Times(-1, less))
-        return found
+        return Compare(one, test, other)
+
+    def by(self, found: Compare, by: Tree | None = None) -> Condition:
+        """「2枚以上多い」"""
+        return found if by is None else self.as_many(self.difference(), by[1], by[3])
 
     # --- events ---
 
