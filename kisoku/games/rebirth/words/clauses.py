@@ -151,7 +151,6 @@ def events(g: Grammar) -> None:
                 "{s:thing}が{m:means?}<|【レスト】から>【スタンド】[する]",
             ),
             "rests": "{s:thing}が{m:means?}【レスト】[する]",
-            "paid": "{w:who}がエネ{n:n}[する]",
         },
     )
     g.words("phase1", PHASES)
@@ -391,7 +390,6 @@ def segments(g: Grammar) -> None:
                 "{e:ev@would}<際|場合|とき>、かわりに<|、>",
                 "{e:ev@would}<時|際|場合>、代わりに<|、>",
             ),
-            "would": ("{e:ev@would}際、", "{e:ev@would}直前に、"),
         },
     )
     g.words(
@@ -506,11 +504,9 @@ def segments(g: Grammar) -> None:
             "reveal_what": "{o:what}を[公開する]",
             "rest_any": "【レスト】[する]",
             "stand_any": "【スタンド】[する]",
-            "show_any": "[提示する]",
             "pay_any": "エネ{n:n}[する]",
             "supported_by": "<|、>{o:what}に[サポートされる]",
             "supports_what": "<|、>{o:what}を[サポートする]",
-            "blocks_with": "<|、>{o:what}で[ブロックする]",
             "so": "そう[する]",
         },
     )
@@ -519,7 +515,6 @@ def segments(g: Grammar) -> None:
         {
             "further": "さらに|さらに、|追加で|また、",
             "after": "その後、|その後|そして、",
-            "instead": "かわりに|代わりに|かわりに、|代わりに、",
             "otherwise": "そうでないなら、|そうでない場合、|そうでなければ、|違うなら、|違う場合、|それ以外なら、|"
             "そうでないならば、|違うならば、",
             "absent": "いないなら、|ないなら、|持たないなら、",

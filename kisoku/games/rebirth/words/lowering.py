@@ -443,6 +443,8 @@ class Lowering(Judging):
                 return Not(Happened(self.event(event), since="attacks"))
             case ("turn_long", who):
                 return Turn(self.who(who))
+            case ("phase_long", who, (phase,)):
+                return every([Turn(self.who(who)), During(phase)])
             case ("its_attacks" | "who_attacks" | "who_nth_attack", *_) if not self.static:
                 raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
             case ("its_attacks", thing):
