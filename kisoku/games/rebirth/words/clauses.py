@@ -206,9 +206,9 @@ def conditions(g: Grammar) -> None:
                 ),
                 f"{tag}_n": (
                     f"{{p:place}}に{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
-                    f"{{p:place}}に{{o:what}}が<それぞれ|合計|>{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
-                    f"{{p:place}}に、{{o:what}}が<それぞれ|合計|>{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
+                    f"{{p:place}}に<|、>{{o:what}}が<それぞれ|>{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
                 ),
+                f"{tag}_total": f"{{p:place}}に<|、>{{o:what}}が合計{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
                 f"also_{tag}": (f"{{o:what}}も[{verb}]", f"{{o:what}}が[{verb}]"),
                 f"both_{tag}": f"{{o:what}}が両方[{verb}]",
                 f"place_{tag}": (

@@ -173,6 +173,10 @@ class Judging(Describing, Joined):
                 if self.scope.place is None:
                     raise Meaningless("どこのことかが書かれていません", "where is not said")
                 return self.there(self.scope.place, what)
+            case "among_live", among, what:
+                return self.so_many(self.among(among), what)
+            case "some_what", of, what:
+                return self.so_many(replace(self.owned(self.of(of), what, False), filters=(), either=()), what)
             case "is_set" | "not_set", of, what:
                 found = Query(("rebirth",), self.of(of, self.scope.owner))
                 if tag == "not_set":
@@ -492,8 +496,8 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
     "no_live": (Judging.those, 2, "==", 0), "those_live_n": (Judging.those, 2), "those_count": (Judging.those, 2),
     "place_live": (Judging.how_many, 1), "counts": (Judging.how_many, 1), "some_live": (Judging.how_many, 1, ">=", 1),
     "none_live": (Judging.how_many, 1, "==", 0),
-    "some_what": (Judging.of_whom, 2, ">=", 1), "what_counts": (Judging.of_whom, 2), "ref_counts": (Judging.many, 1),
-    "among_live": (Judging.among_those, 2, ">=", 1), "none_among_live": (Judging.among_those, 2, "==", 0),
+    "live_total": (Judging.those, 2), "what_counts": (Judging.of_whom, 2), "ref_counts": (Judging.many, 1),
+    "none_among_live": (Judging.among_those, 2, "==", 0),
     "among_live_n": (Judging.among_those, 2),
     "seat": (Judging.empty, 1, ">=", 1), "no_seat": (Judging.empty, 1, "<", 1), "seat_n": (Judging.empty, 1),
     "attack_count": (Judging.attacks_of, 1), "item": (Judging.value, 2),
