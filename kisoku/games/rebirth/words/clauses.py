@@ -218,6 +218,7 @@ def conditions(g: Grammar) -> None:
                 f"some_{tag}": f"{{p:place}}が[{verb}]",
                 f"those_{tag}": f"{{p:place}}の{{o:what}}が[{verb}]",
                 f"those_{tag}_n": f"{{p:place}}の{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
+                f"at_{tag}": f"{{r:ref}}が{{p:place}}に[{verb}]",
                 f"among_{tag}": (f"{{a:among}}に{{o:what}}が[{verb}]", f"{{a:among}}に<、|>{{o:what}}が[{verb}]"),
                 f"among_{tag}_n": (
                     f"{{a:among}}に{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
@@ -253,7 +254,7 @@ def conditions(g: Grammar) -> None:
             ),
             "those_count": "{p:place}<の|にある|にいる>{o:what}が<|合計>{n:n}{c:counter}{t:cmp?}[である]",
             "what_counts": "{w:of?}{o:what}が<|合計>{n:n}{c:counter}{t:cmp?}[である]",
-            "again": ("<|合計>{n:n}{c:counter}{t:cmp?}[である]", "<|合計>{n:n}{c:counter}{t:cmp}[いる]"),
+            "again": ("<|合計>{n:n}{c:counter}{t:cmp?}[である]", "<|合計>{n:n}{c:counter}{t:cmp?}[いる]"),
             "ref_counts": "{r:ref}が{n:n}{c:counter}{t:cmp?}[である]",
             "more": "{p:place}<|の枚数>が{w:who}より<|も>{b:by?}[多い]",
             "fewer": "{p:place}<|の枚数>が{w:who}より<|も>{b:by?}[少ない]",
@@ -363,6 +364,7 @@ def segments(g: Grammar) -> None:
             ),
             "if_of": "{w:who}の<、|>{a:also+}{c:cond@nara}、",
             "if_parity": "{p:parity}<なら|ならば|の場合>、",
+            "if_is": "{o:what}<なら|ならば|の場合>、",
             "happened": "このターン<中に|に|、|>{e:ev@held}、",
             "not_happened": "このターン<中に|に|、|>{e:ev@unheld}、",
             "happened_now": "<この|その>アタックで<|、>{e:ev@held}、",
@@ -404,7 +406,7 @@ def segments(g: Grammar) -> None:
             "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
             "next_turn_you": "次のあなたのターン中|次の自分のターン中|あなたの次のターン中",
             "your_turn_end": "あなたのターンの終わりまで",
-            "turn_end": "ターンの終わりまで|このターンの終わりまで|ターン終了時まで",
+            "turn_end": "ターンの終わりまで|このターンの終わりまで|ターン終了時まで|このターン終了時まで",
         },
     )
     g.entries(

@@ -205,6 +205,8 @@ class Describing:
                 return [(Filter(item, "==", Var("X")),)]
             case ("item_than", ref, (item,), (test,)) | ("item_within", ref, (test,), (item,)):
                 return [(compared(item, test, Value(item, self.ref(ref))),)]
+            case ("item_under", (item,), ref, other, (test,)):
+                return [(compared(item, test, self.value(ref, other)),)]
             case ("item_counted", (item,), place, (test,)):
                 return [(compared(item, test, Count(self.place(place))),)]
             case ("item_all", *_):
@@ -290,15 +292,22 @@ class Describing:
         return Query((self.scope.pool,))
 
     def among_those(self, among: Tree, what: Tree) -> Number:
-        return Count(self.described(self.among(among), self.cards(what)))
+        return self.counting(self.among(among), self.cards(what))
 
     def value(self, thing: Tree, item: Tree) -> Number:
         return Value(item[0], self.thing(thing))
 
     def many(self, thing: Tree) -> AnyNumber:
         """How many there are, or how many seats that are empty."""
-        seats = self.seats(thing)
-        return seats if seats is not None else Count(self.thing(thing))
+        if (seats := self.seats(thing)) is not None:
+            return seats
+        different = thing[0] in ("in", "of_what", "bare") and "distinct" in self.cards(thing[-1]).marks
+        return Value("distinct name", self.thing(thing)) if different else Count(self.thing(thing))
+
+    def counting(self, query: Query, cards: Cards) -> Number:
+        """How many such cards there are; of 「カード名の異なる」 how many names."""
+        found = self.described(query, cards)
+        return Value("distinct name", found) if "distinct" in cards.marks else Count(found)
 
     def named_places(self, dest: Tree) -> list[Tree]:
         """The words for where something is put, or where it may be."""

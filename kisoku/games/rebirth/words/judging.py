@@ -127,10 +127,10 @@ class Judging(Describing, Joined):
 
     def so_many(self, spot: Query, what: Tree, number: AnyNumber = 1, test: str = ">=") -> Condition:
         cards = self.cards(what)
-        self.scope.counted = Count(self.described(spot, cards))
+        self.scope.counted = self.counting(spot, cards)
         return every(
             [
-                Compare(Count(self.described(spot, Cards(ways, cards.marks))), test, number)
+                Compare(self.counting(spot, Cards(ways, cards.marks)), test, number)
                 for ways in cards.every or (cards.ways,)
             ]
         )
@@ -173,6 +173,10 @@ class Judging(Describing, Joined):
                 if self.scope.place is None:
                     raise Meaningless("どこのことかが書かれていません", "where is not said")
                 return self.there(self.scope.place, what)
+            case "at_live", ref, place:
+                found = self.ref(ref)
+                spots = [(Filter("zone", "==", spot.zones[0]), *spot.filters) for spot in self.places(place)]
+                return some([self.so(found, *spot) for spot in spots])
             case "among_live", among, what:
                 return self.so_many(self.among(among), what)
             case "some_what", of, what:
@@ -290,7 +294,7 @@ class Judging(Describing, Joined):
         return seats if seats is not None else self.lying(place)
 
     def those(self, place: Tree, what: Tree) -> Number:
-        return Count(self.described(self.place(place, self.scope.owner), self.cards(what)))
+        return self.counting(self.place(place, self.scope.owner), self.cards(what))
 
     def of_whom(self, of: Tree | None, what: Tree) -> Number:
         return Count(self.owned(self.of(of), what, False))

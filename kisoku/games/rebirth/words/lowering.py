@@ -433,6 +433,8 @@ class Lowering(Judging):
                 if self.halved is None:
                     raise Meaningless("何の数かが書かれていません", "of which number is not said")
                 return self.condition((*self.halved[:-1], parity))
+            case ("if_is", what):
+                return self.are(self.ref(("it",)), what)
             case ("happened", event):
                 return Happened(self.event(event))
             case ("not_happened", event):
