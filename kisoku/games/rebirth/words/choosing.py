@@ -150,6 +150,8 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[Ops, list[Objects]]:
             return [], [low.ref(ref)]
         case ("among_any", ("of_revealed",), ("all",)):  # the same words
             return [], [low.ref(("seen",))]
+        case ("among_any", ("of_those",), ("all",)):
+            return [], [low.ref(("them",))]
         case (_, *_, count) if count == ("all",) or (count[0] == "at_least_all" and low.bounds(count) == (MOST, MOST)):
             queries, _ = pools(low, wo)
             scope.it = Reg("it")
