@@ -218,7 +218,7 @@ class Describing:
         return [CARD_MODS.get(mod[0], ())]
 
     def ref(self, tree: Tree) -> Objects:
-        tag = tree[0]
+        tag = tree[0].removesuffix("_chars")
         if tag.startswith("self"):
             return Reg("self")
         if self.scope.split and (tag in ("moved", "put", "paid") or tag not in REGISTERS):
@@ -301,8 +301,16 @@ class Describing:
         """How many there are, or how many seats that are empty."""
         if (seats := self.seats(thing)) is not None:
             return seats
+        if thing[0] in ("seen_chars", "moved_chars", "put_chars"):
+            return self.such(thing, ("np", (), ("character",)))
         different = thing[0] in ("in", "of_what", "bare") and "distinct" in self.cards(thing[-1]).marks
         return Value("distinct name", self.thing(thing)) if different else Count(self.thing(thing))
+
+    def such(self, ref: Tree, what: Tree) -> Number:
+        """How many of the cards that were shown or put are such."""
+        found, cards = self.ref(ref), self.cards(what)
+        assert isinstance(found, Reg)
+        return Count(self.described(Query((found.name,)), cards) if cards.ways != [()] else found)
 
     def counting(self, query: Query, cards: Cards) -> Number:
         """How many such cards there are; of 「カード名の異なる」 how many names."""

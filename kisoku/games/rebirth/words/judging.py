@@ -313,12 +313,6 @@ class Judging(Describing, Joined):
             raise Meaningless("誰のアタックかが決まりません", "whose attacks are meant is not settled")
         return Value("attacks", Reg(who))
 
-    def such(self, ref: Tree, what: Tree) -> Number:
-        """How many of the cards that were shown or put are such."""
-        found, cards = self.ref(ref), self.cards(what)
-        assert isinstance(found, Reg)
-        return Count(self.described(Query((found.name,)), cards) if cards.ways != [()] else found)
-
     def difference(self) -> AnyNumber:
         if self.scope.more is None:
             raise Meaningless("何の差かが書かれていません", "the difference of what is not said")
