@@ -499,8 +499,16 @@ def _paid(o: Operands, expression: ir.Paid) -> Condition:
 
 
 def _happened(o: Operands, expression: ir.Happened) -> Condition:
-    fits, times = o.trigger(expression.trigger), expression.times
-    return o.made("condition happened", lambda s, f: sum(fits(s, event, f) for event in s.history) >= times, False)
+    fits, times, since = o.trigger(expression.trigger), expression.times, expression.since
+
+    def happened(s: Any, f: Any) -> bool:
+        events = s.history
+        if since:
+            begins = max((at for at, event in enumerate(events) if event.kind == since), default=0)
+            events = events[begins:]
+        return sum(fits(s, event, f) for event in events) >= times
+
+    return o.made("condition happened", happened, False)
 
 
 def _befallen(o: Operands, one: ir.Filter) -> Test:

@@ -295,6 +295,7 @@ def asked_later(ability: ir.Ability) -> frozenset[str]:
     for part in everything_in(ability):
         if isinstance(part, ir.Happened):
             found.update(trigger.event for trigger in (part.trigger, *part.trigger.either))
+            found.update({part.since} - {""})
         elif isinstance(part, ir.Trigger) and FIRST in part.flags:
             found.add(part.event)
     return frozenset(found)

@@ -42,6 +42,7 @@ FORMS: dict[str, tuple[Piece, ...]] = {
     "Happened": (
         ("trigger", "このターンに「{}」が起きた", "“{}” has happened this turn"),
         ("times", "（{}回以上）", " ({} times or more)"),
+        ("since", "（最後の{}の後）", " (since the last {})"),
     ),
     "Fact": (("name", "{}", "{}"), ("value", " {}", " {}")),
     "Not": (("condition", "「{}」でない", "not ({})"),),

@@ -165,10 +165,13 @@ class Paid(Data, frozen=True):
 
 
 class Happened(Data, frozen=True):
-    """An event that fits the trigger has happened at least `times` times this turn."""
+    """An event that fits the trigger has happened at least `times` times this turn. since: after the last event of that
+    kind.
+    """
 
     trigger: Trigger
     times: int = 1
+    since: str = ""
 
 
 class Fact(Data, frozen=True):

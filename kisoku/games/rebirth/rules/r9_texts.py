@@ -53,7 +53,9 @@ def kinds_of_abilities(s: RebirthState, ref: int, f: Any) -> frozenset[str]:
     if ref < 0:
         return frozenset()
     programs: list[Program] = [s.pool.programs[number] for number in all_abilities(look(s, ref))]
-    return frozenset(word for program in programs for word in (program.kind, *conditions_of(program.ability.condition)))
+    return frozenset(
+        word for program in programs for word in ("any", program.kind, *conditions_of(program.ability.condition))
+    )
 
 
 def all_abilities(row: Any) -> tuple[int, ...]:

@@ -166,13 +166,10 @@ def item_times(low: Lowering, thing: Tree, item: Tree, n: Tree) -> Ops:
     return item_becomes(low, thing, item, Times(int(n[1]) - 1, low.value(thing, item)), "+")
 
 
-def items_as(low: Lowering, thing: Tree, item: Tree, others: Sequence[Tree], ref: Tree) -> Ops:
-    items, low.scope.changing = listed(item, others), low.thing(thing)
-    return [
-        Modify(
-            low.scope.changing, tuple(Change(unborne(one), "=", low.value(ref, one)) for one in items), duration(low)
-        )
-    ]
+def items_become(low: Lowering, thing: Tree, items: dict[Tree, AnyNumber]) -> Ops:
+    low.scope.changing = low.thing(thing)
+    changes = tuple(Change(unborne(item), "=", number) for item, number in items.items())
+    return [Modify(low.scope.changing, changes, duration(low))]
 
 
 def item_as(low: Lowering, thing: Tree, item: Tree, ref: Tree, other: Tree, more: int = 0) -> Ops:
@@ -264,6 +261,15 @@ def cannot_use(low: Lowering, source: Tree | None, keyword: Tree, others: Sequen
         and (source, keyword, others) == (None, ("activated",), ())
     ):
         return forbidden("use")(low)
+    match low.scope.topic:
+        case Query(("entry", "member"), ("you" | "opponent") as whose, (Filter("kind", "==", "character"),)) if (
+            source is None and not low.scope.topic_used
+        ):  # 「相手のキャラは【スパーク】を使えない」
+            low.scope.topic_used = True
+            outer, low.scope.who = low.scope.who, whose
+            found = cannot_use(low, ("character",), keyword, others)
+            low.scope.who = outer
+            return found
     if low.scope.topic is not None and not low.scope.topic_used:
         raise Meaningless("誰が使えないかを書いてください", "say which player cannot use it")
     lasting, where, who = duration(low), source[0] if source else "", low.acting
@@ -437,7 +443,17 @@ CHANGES: Meanings = {
     "item_set": item_set,
     "item_times": item_times,
     "item_set_count": lambda low, thing, item, place: item_becomes(low, thing, item, low.how_many(place)),
-    "items_as": items_as,
+    "items_set_count": lambda low, thing, item, others, place: items_become(
+        low, thing, {one: low.how_many(place) for one in listed(item, others)}
+    ),
+    "item_set_sum": lambda low, thing, item, others, other: items_become(low, thing, {item: low.value(others, other)}),
+    "items_swap": lambda low, thing, item, other: items_become(
+        low, thing, {item: low.value(thing, other), other: low.value(thing, item)}
+    ),
+    "item_own": lambda low, thing, item, other: items_become(low, thing, {item: low.value(thing, other)}),
+    "items_as": lambda low, thing, item, others, ref: items_become(
+        low, thing, {one: low.value(ref, one) for one in listed(item, others)}
+    ),
     "item_add": item_add,
     "item_as": item_as,
     "item_as_more": item_as,

@@ -13,6 +13,7 @@ from kisoku.text.program import (
     Choose,
     Do,
     EachPlayer,
+    Filter,
     Objects,
     Op,
     Query,
@@ -46,6 +47,11 @@ def choices(low: Lowering, sel: Tree, join: bool = False) -> Ops:
             sel = ("among_any", ("of_them",), count)
         case ("from_one", *where):
             sel = ("from", *where, ("exactly", ("num", 1), ("mai",)))
+        case ("within" | "within_place" as tag, place, item, n, *what, count):
+            (found,) = choices(low, ("from" if what else "from_place", place, *what, count), join)
+            if not isinstance(found, Choose) or (tag == "within" and not what):
+                raise Meaningless("一つずつ書いてください", "say them one by one")
+            return [replace(found, total=(item[0], int(n[1])))]
     count = sel[-1]
     queries, marks = pools(low, sel)
     least, most = low.bounds(count)
@@ -79,6 +85,9 @@ def pools(low: Lowering, sel: Tree) -> tuple[list[Query], frozenset[str]]:
     match sel:
         case ("from_place" | "of_place", place, _):
             return low.places(place), frozenset()
+        case ("partners", place, _):
+            partner = (Filter("kind", "==", "partner"),)
+            return [replace(one, filters=(*one.filters, *partner)) for one in low.places(place)], frozenset()
         case ("from_others", place, _):
             return [replace(one, other=True) for one in low.places(place, "any")], frozenset()
         case ("among_any", among, _):
@@ -141,6 +150,8 @@ def acted_on(low: Lowering, wo: Tree | None) -> tuple[Ops, list[Objects]]:
             return [], [low.ref(ref)]
         case ("among_any", ("of_revealed",), ("all",)):  # the same words
             return [], [low.ref(("seen",))]
+        case ("among_any", ("of_those",), ("all",)):
+            return [], [low.ref(("them",))]
         case (_, *_, count) if count == ("all",) or (count[0] == "at_least_all" and low.bounds(count) == (MOST, MOST)):
             queries, _ = pools(low, wo)
             scope.it = Reg("it")

@@ -28,6 +28,7 @@ def events(g: Grammar) -> None:
             "not_out_of": "{p:place}以外から<|、>",
         },
     )
+    g.add("leaving", "out_of", "{p:place}を")
     g.entries(
         "means",
         {
@@ -47,17 +48,23 @@ def events(g: Grammar) -> None:
                 "{s:thing}が{o:origin?}{m:means?}{d:dest}に[置かれる]",
                 "{s:thing}が、{m:means?}{o:origin?}{d:dest}に[置かれる]",
                 "{m:means?}{s:thing}が{o:origin?}{d:dest}に[置かれる]",
+                "{o:origin}{s:thing}が{m:means?}{d:dest}に[置かれる]",
             ),
             "who_puts": (
                 "{w:who}が{o:origin?}{d:dest}に{t:what}を[置く]",
                 "{w:who}が{t:what}を{o:origin?}{d:dest}に[置く]",
+                "{w:who}が{o:origin}{t:what}を{d:dest}に[置く]",
             ),
             "put_by": "{m:means}{s:thing}を{d:dest}に[置く]",
             "put_there": (
                 "{d:place}に{s:what}が{m:means?}{o:origin?}[置かれる]",
                 "{d:place}に{m:means?}{o:origin?}{s:what}が[置かれる]",
             ),
-            "left": ("{s:thing}が{m:means?}{o:origin}[置かれる]", "{s:thing}が{m:means?}{o:origin}[離れる]"),
+            "left": (
+                "{s:thing}が{m:means?}{o:origin}[置かれる]",
+                "{s:thing}が{m:means?}{o:origin}[離れる]",
+                "{s:thing}が{m:means?}{o:leaving}[離れる]",
+            ),
             "returned": (
                 "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻る]",
                 "{s:thing}が{m:means?}{o:origin?}{d:dest}に[戻される]",
@@ -85,6 +92,8 @@ def events(g: Grammar) -> None:
         },
     )
     g.add("support", "next_supports", "{s:thing}が次に[サポートする]")
+    g.alias("ev", "retiring")
+    g.add("retiring", "retires_that", "{s:thing}が{t:thing}を[リタイアさせる]")
     g.entries(
         "ev",
         {
@@ -102,10 +111,11 @@ def events(g: Grammar) -> None:
             ),
             "who_blocks_it": "{w:who}が[ブロックする]",
             "attack_blocked": ("{t:thing}のアタックが[ブロックされる]", "{t:thing}のアタックを相手が[ブロックする]"),
-            "is_blocked": "{s:thing}が[ブロックされる]",
-            "retires_that": "{s:thing}が{t:thing}を[リタイアさせる]",
+            "supported_blocked": "{e:support@past}アタックが[ブロックされる]",
+            "is_blocked": ("{s:thing}が[ブロックされる]", "{s:thing}へのアタックが[ブロックされる]"),
             "retires_by": "{e:support@past}アタックで{t:thing}を[リタイアさせる]",
             "retires": "{s:thing}が{m:means?}[リタイアする]",
+            "retires_in": "{e:support@past}アタックで<|、>{s:thing}が[リタイアする]",
             "set": "{s:thing}が[セットされる]",
             "who_sets": "{w:who}が{t:what}を[セットする]",
             "who_discards": (
@@ -124,7 +134,9 @@ def events(g: Grammar) -> None:
                 "{s:thing}の{k:keyword}が[キャンセルされる]",
             ),
             "who_plays": "{w:who}が{t:what}を[プレイする]",
+            "is_played": "{s:thing}が[プレイされる]",
             "refreshed": "{w:of?}デッキが[リフレッシュされる]",
+            "who_refreshes": "{w:who}が[リフレッシュする]",
             "checks": "{w:who}が[チェックする]",
             "check_won": "{w:who}の<チェックで>{v:who}が[勝つ]",
             "check_lost": "{w:who}の<チェックで>{v:who}が[負ける]",
@@ -132,13 +144,13 @@ def events(g: Grammar) -> None:
                 "{w:who}が<|手札から>{k:keyword}を[使う]",
                 "{w:who}が{k:keyword}を[プレイする]",
                 "{w:who}が{k:keyword}を[発動する]",
+                "{w:who}の{k:keyword}が[発動する]",
             ),
             "stands": (
                 "{m:means?}{s:thing}が<|【レスト】から>【スタンド】[する]",
                 "{s:thing}が{m:means?}<|【レスト】から>【スタンド】[する]",
             ),
             "rests": "{s:thing}が{m:means?}【レスト】[する]",
-            "paid": "{w:who}がエネ{n:n}[する]",
         },
     )
     g.words("phase1", PHASES)
@@ -165,6 +177,7 @@ def events(g: Grammar) -> None:
             "attack_ends": "{s:thing}のアタック<|の>終了時",
             "each_attack_ends": "{w:who}の<各|>アタック終了時",
             "supported_attack_ends": "{e:support@past}アタック<|の>終了時",
+            "retiring_attack_ends": "{e:retiring@past}アタック<|の>終了時",
             "this_attack_ends": (
                 "<この|その>アタック終了時",
                 "<この|その>アタックの<終了時|終わりに>",
@@ -177,6 +190,8 @@ def events(g: Grammar) -> None:
 
 def conditions(g: Grammar) -> None:
     g.title("cond", "〈条件〉")
+    g.add("by", "by", "{n:n}{c:counter}{t:cmp?}")
+    g.add("its", "its", "の{i:item}")
     there = (("いる", "live"), ("ある", "lie"))
     for verb, tag in there:
         g.entries(
@@ -191,9 +206,9 @@ def conditions(g: Grammar) -> None:
                 ),
                 f"{tag}_n": (
                     f"{{p:place}}に{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
-                    f"{{p:place}}に{{o:what}}が<それぞれ|合計|>{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
-                    f"{{p:place}}に、{{o:what}}が<それぞれ|合計|>{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
+                    f"{{p:place}}に<|、>{{o:what}}が<それぞれ|>{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
                 ),
+                f"{tag}_total": f"{{p:place}}に<|、>{{o:what}}が合計{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
                 f"also_{tag}": (f"{{o:what}}も[{verb}]", f"{{o:what}}が[{verb}]"),
                 f"both_{tag}": f"{{o:what}}が両方[{verb}]",
                 f"place_{tag}": (
@@ -203,6 +218,7 @@ def conditions(g: Grammar) -> None:
                 f"some_{tag}": f"{{p:place}}が[{verb}]",
                 f"those_{tag}": f"{{p:place}}の{{o:what}}が[{verb}]",
                 f"those_{tag}_n": f"{{p:place}}の{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
+                f"at_{tag}": f"{{r:ref}}が{{p:place}}に[{verb}]",
                 f"among_{tag}": (f"{{a:among}}に{{o:what}}が[{verb}]", f"{{a:among}}に<、|>{{o:what}}が[{verb}]"),
                 f"among_{tag}_n": (
                     f"{{a:among}}に{{o:what}}が{{n:n}}{{c:counter}}{{t:cmp?}}[{verb}]",
@@ -238,12 +254,10 @@ def conditions(g: Grammar) -> None:
             ),
             "those_count": "{p:place}<の|にある|にいる>{o:what}が<|合計>{n:n}{c:counter}{t:cmp?}[である]",
             "what_counts": "{w:of?}{o:what}が<|合計>{n:n}{c:counter}{t:cmp?}[である]",
-            "again": ("<|合計>{n:n}{c:counter}{t:cmp}[である]", "<|合計>{n:n}{c:counter}{t:cmp}[いる]"),
+            "again": ("<|合計>{n:n}{c:counter}{t:cmp?}[である]", "<|合計>{n:n}{c:counter}{t:cmp?}[いる]"),
             "ref_counts": "{r:ref}が{n:n}{c:counter}{t:cmp?}[である]",
-            "more": "{p:place}<|の枚数>が{w:who}より[多い]",
-            "fewer": "{p:place}<|の枚数>が{w:who}より[少ない]",
-            "more_by": "{p:place}<|の枚数>が{w:who}より{n:n}{c:counter}{t:cmp?}[多い]",
-            "fewer_by": "{p:place}<|の枚数>が{w:who}より{n:n}{c:counter}{t:cmp?}[少ない]",
+            "more": "{p:place}<|の枚数>が{w:who}より<|も>{b:by?}[多い]",
+            "fewer": "{p:place}<|の枚数>が{w:who}より<|も>{b:by?}[少ない]",
             "as_many": "{p:place}が{w:who}{t:cmp}[である]",
             "same_many": "{p:place}が{w:who}と<同じ枚数|同じ|同数>[である]",
         },
@@ -252,8 +266,11 @@ def conditions(g: Grammar) -> None:
         g.entries(
             "cond",
             {
-                tag: tuple(f"{{t:thing}}の{{i:item}}が{{w:who}}より[{verb}]" for verb in verbs),
-                f"{tag}_than": tuple(f"{{t:thing}}の{{i:item}}が{{r:thing}}より[{verb}]" for verb in verbs),
+                tag: tuple(f"{{t:thing}}の{{i:item}}が{{w:who}}より<|も>[{verb}]" for verb in verbs),
+                f"{tag}_than": tuple(
+                    f"{{t:thing}}の{{i:item}}が{{r:thing}}{{j:its?}}より<|も>[{verb}]" for verb in verbs
+                ),
+                f"{tag}_own": tuple(f"{{t:thing}}の{{i:item}}が{{j:item}}より<|も>[{verb}]" for verb in verbs),
             },
         )
     g.entries(
@@ -277,12 +294,26 @@ def conditions(g: Grammar) -> None:
             "count_parity": ("{p:place}の枚数が{q:parity}[である]", "{p:place}が{q:parity}枚[である]"),
             "is": "{r:ref}が{o:what}[である]",
             "is_not": ("{r:ref}が{o:what}[でない]", "{r:ref}が{o:what}では[ない]"),
-            "is_set": "{w:of?}{o:what}がセット[されている]",
+            "is_set": "{w:of?}{o:what}が<|両方|すべて>セット[されている]",
             "not_set": "{w:of?}{o:what}がセット[されていない]",
             "arrived": "{r:ref}がこのターン{o:origin?}{d:dest}に置かれたキャラ[である]",
             "place_has": "{p:place}が{k:keyword}を[持つ]",
-            "more_than": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より[多い]",
-            "fewer_than": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より[少ない]",
+            "more_than": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>{b:by?}[多い]",
+            "fewer_than": "{p:place}<|の枚数>が<|、>{q:place}<|の枚数>より<|も>{b:by?}[少ない]",
+            "same_than": "{t:thing}の{i:item}が{r:thing}{j:its?}と同じ[である]",
+            "all_rests": "{p:place}がすべて【レスト】[している]",
+            "all_stands": "{p:place}がすべて【スタンド】[している]",
+            "names_differ": tuple(f"{{t:thing}}のカード名が<それぞれ|すべて>[{verb}]" for verb in ("異なる", "違う")),
+            "partner_now": "<この|その>アタックがパートナーアタック[である]",
+            "unpartner_now": "<この|その>アタックがパートナーアタック[でない]",
+            "attack_count": (
+                "<このターン|>{w:of}アタック回数が{n:n}回{t:cmp?}[である]",
+                "このターンの{w:of}アタック回数が{n:n}回{t:cmp?}[である]",
+            ),
+            "attack_parity": (
+                "<このターン|>{w:of}アタック回数が{p:parity}[である]",
+                "このターンの{w:of}アタック回数が{p:parity}[である]",
+            ),
             "has": "{r:ref}が<|、>{k:keyword}を[持つ]",
             "has_not": "{r:ref}が<|、>{k:keyword}を[持たない]",
             "rests": "{t:thing}が【レスト】[している]",
@@ -302,6 +333,7 @@ def conditions(g: Grammar) -> None:
             "rest_n": "{p:place}が{n:n}{c:counter}{t:cmp?}【レスト】[している]",
             "stand_n": "{p:place}が{n:n}{c:counter}{t:cmp?}【スタンド】[している]",
             "nth": "<それ|これ|このアタック>が<このターン|各ターン>{n:nth}のアタック[である]",
+            "nth_on": "<それ|これ|このアタック>が<このターン|各ターン|>{n:int}回目以降のアタック[である]",
             "only": ("{p:place}が{o:what}<のみ|だけ>[である]", "{p:place}がすべて{o:what}[である]"),
             "turn": "{w:who}のターン<|中>[である]",
             "win_check": "それで{w:who}が勝ち[である]",
@@ -317,7 +349,7 @@ def segments(g: Grammar) -> None:
     g.entries(
         "also",
         {
-            "and": "{c:cond@te}<、|>",
+            "and": ("{c:cond@te}<、|>", "{c:cond@noun}、"),
             "or": ("{c:cond@fin}か<、|>", "{c:cond@nara}か、"),
         },
     )
@@ -331,8 +363,12 @@ def segments(g: Grammar) -> None:
                 "{a:also*}{c:cond@span}、",
             ),
             "if_of": "{w:who}の<、|>{a:also+}{c:cond@nara}、",
+            "if_parity": "{p:parity}<なら|ならば|の場合>、",
+            "if_is": "{o:what}<なら|ならば|の場合>、",
             "happened": "このターン<中に|に|、|>{e:ev@held}、",
             "not_happened": "このターン<中に|に|、|>{e:ev@unheld}、",
+            "happened_now": "<この|その>アタックで<|、>{e:ev@held}、",
+            "not_happened_now": "<この|その>アタックで<|、>{e:ev@unheld}、",
             "topic": ("{w:who}は<|、>", "{w:who}が"),
             "thing_topic": "{t:thing}は<|、>",
             "event": ("{e:ev@past}時<|に>、", "{e:ev@past}とき、", "{e:ev@would}<たびに|たび|度に>、"),
@@ -346,13 +382,16 @@ def segments(g: Grammar) -> None:
             "turn_event": ("{w:who}のターン<中|>に{e:ev@past}時、", "{w:who}のターン中、{e:ev@past}時、"),
             "phase_event": ("{w:who}の{p:phase1}中に{e:ev@past}時、", "{w:who}の{p:phase1}中、{e:ev@past}時、"),
             "at": ("{m:moment}、", "{m:moment}に<、|>"),
-            "state": ("{a:also*}{c:cond@fin}時、", "{a:also*}{c:cond@noun}の時、"),
+            "state": (
+                "{a:also*}{c:cond@fin}時、",
+                "{a:also*}{c:cond@noun}の時、",
+                "{a:also*}{c:cond@noun}になった時、",
+            ),
             "instead_event": (
                 "{e:ev@would}時、かわりに<|、>",
                 "{e:ev@would}<際|場合|とき>、かわりに<|、>",
                 "{e:ev@would}<時|際|場合>、代わりに<|、>",
             ),
-            "would": ("{e:ev@would}際、", "{e:ev@would}直前に、"),
         },
     )
     g.words(
@@ -367,7 +406,7 @@ def segments(g: Grammar) -> None:
             "次のあなたのターン終了時まで|あなたの次のターン終了時まで",
             "next_turn_you": "次のあなたのターン中|次の自分のターン中|あなたの次のターン中",
             "your_turn_end": "あなたのターンの終わりまで",
-            "turn_end": "ターンの終わりまで|このターンの終わりまで|ターン終了時まで",
+            "turn_end": "ターンの終わりまで|このターンの終わりまで|ターン終了時まで|このターン終了時まで",
         },
     )
     g.entries(
@@ -377,6 +416,7 @@ def segments(g: Grammar) -> None:
             "during_bare": "このターン",
             "turn_long": "{w:who}のターン中<|は>、",
             "phase_long": "{w:who}の{p:phase1}中、",
+            "so_often": "<各ターン|1ターンに>{n:int}回まで<、|>",
         },
     )
     g.entries(
@@ -466,11 +506,9 @@ def segments(g: Grammar) -> None:
             "reveal_what": "{o:what}を[公開する]",
             "rest_any": "【レスト】[する]",
             "stand_any": "【スタンド】[する]",
-            "show_any": "[提示する]",
             "pay_any": "エネ{n:n}[する]",
             "supported_by": "<|、>{o:what}に[サポートされる]",
             "supports_what": "<|、>{o:what}を[サポートする]",
-            "blocks_with": "<|、>{o:what}で[ブロックする]",
             "so": "そう[する]",
         },
     )
@@ -479,8 +517,9 @@ def segments(g: Grammar) -> None:
         {
             "further": "さらに|さらに、|追加で|また、",
             "after": "その後、|その後|そして、",
-            "instead": "かわりに|代わりに|かわりに、|代わりに、",
-            "otherwise": "そうでないなら、|そうでない場合、|そうでなければ、|違うなら、|違う場合、|それ以外なら、",
+            "otherwise": "そうでないなら、|そうでない場合、|そうでなければ、|違うなら、|違う場合、|それ以外なら、|"
+            "そうでないならば、|違うならば、",
+            "absent": "いないなら、|ないなら、|持たないなら、",
             "after_put": "置いた後に|置いた時、|置いた後、",
         },
     )
@@ -491,12 +530,17 @@ def segments(g: Grammar) -> None:
             "per_total": ("{t:thing}<|の>合計{n:n}{c:counter}につき", "{t:thing}の、合計{n:n}{c:counter}につき"),
             "per_those": "その{n:n}枚につき",
             "per_among": "{a:among}の{o:what}{n:n}{c:counter}につき",
+            "per_shown": "公開した<|、>{o:what}{n:n}{c:counter}につき",
+            "per_put": "<|この効果で>控え室に置いた<|、>{o:what}{n:n}{c:counter}につき",
             "per_kind": "{t:thing}<のカード名|>{n:n}種類につき",
             "per_kind_among": "{a:among}の{o:what}<のカード名|>{n:n}種類につき",
             "per_item": "{t:thing}の{i:item}{n:n}につき",
             "per_hurt": "{t:thing}が<受けている|負っている>ダメージ{n:n}につき",
             "per_its_item": "その{i:item}{n:n}につき",
             "per_item_sum": "{t:thing}の{i:item}<|の>合計{n:n}につき",
+            "per_attribute": "{t:thing}の属性{n:n}<種類|つ>につき",
+            "per_attack": "<このターンの|このターン中の|このターン|>{w:of}アタック<回数|した回数>{n:n}回につき",
+            "per_difference": "その差{n:n}枚につき",
         },
     )
     g.entries(

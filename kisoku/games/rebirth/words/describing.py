@@ -27,6 +27,8 @@ from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
 
 Demands = tuple[Filter, ...]
+THAT_ONE = ("that_one",)
+"""「その能力」: of the keyword that was chosen (see Lowering.of_each_keyword)."""
 STAGE = ("entry", "member")
 MOST_OF = "most"
 MOST = 99
@@ -43,6 +45,7 @@ CARD_MODS: dict[str, Demands] = {
     "face_down": (Filter("facing", "==", "down"),),
     "character": (Filter("kind", "==", "character"),), "even": (Filter("parity", "==", "even cost"),),
     "odd": (Filter("parity", "==", "odd cost"),),
+    "no_ability": (Filter("ability", "lacks", "any"),),
 }  # fmt: skip
 SAID = {
     "attr": ("attribute", "has"),
@@ -94,9 +97,12 @@ class Scope:
     theirs: bool = False  # the cards that were looked at are another player's
     place: Tree = None
     counted: AnyNumber | None = None  # the number that a condition looked at last
+    more: AnyNumber | None = None  # by how much something was said to be more
     acted: bool = False  # something was done to this card last
     split: bool = False  # each player has done something of their own: no “it” is meant by all
     sparks: bool = False  # what was chosen is a Spark
+    paid: bool = False  # the cost has put cards somewhere
+    often: int = 0  # so often in a turn, if it is said of a permission
 
 
 class Cards:
@@ -138,6 +144,9 @@ class Describing:
 
     def cards(self, tree: Tree) -> Cards:
         match tree:
+            case ("np", (*mods, ("item_all", item, n, others)), head):
+                one, *more = (("np", (*mods, ("item_is", item, number)), head) for number in listed(n, others))
+                return self.cards(("np_all", (), one, tuple(("and", other) for other in more)))
             case ("np", mods, head):
                 ways, marks = self.demands(mods)
                 return Cards([(*way, *last) for way, last in product(ways, self.head(head))], marks)
@@ -194,8 +203,14 @@ class Describing:
                 return [(Filter(item, "==", Value(item, self.ref(ref))),)]
             case ("item_declared", (item,)):
                 return [(Filter(item, "==", Var("X")),)]
-            case ("item_than", ref, (item,), (test,)):
+            case ("item_than", ref, (item,), (test,)) | ("item_within", ref, (test,), (item,)):
                 return [(compared(item, test, Value(item, self.ref(ref))),)]
+            case ("item_under", (item,), ref, other, (test,)):
+                return [(compared(item, test, self.value(ref, other)),)]
+            case ("item_counted", (item,), place, (test,)):
+                return [(compared(item, test, Count(self.place(place))),)]
+            case ("item_all", *_):
+                raise Meaningless("1枚ずつ書いてください", "say them one by one")
             case ("not_it",):
                 return [(Filter("one_of", "!=", Count(self.ref(("it",)))),)]
             case ("same_name" | "other_name" as tag, ref):
@@ -203,12 +218,16 @@ class Describing:
         return [CARD_MODS.get(mod[0], ())]
 
     def ref(self, tree: Tree) -> Objects:
-        tag = tree[0]
+        tag = tree[0].removesuffix("_chars")
         if tag.startswith("self"):
             return Reg("self")
         if self.scope.split and (tag in ("moved", "put", "paid") or tag not in REGISTERS):
             raise Meaningless("誰のものかが決まりません", "whose is meant is not settled")
         if tag in REGISTERS:
+            if tag in ("moved", "put") and self.scope.it is None:
+                if not self.scope.paid:
+                    raise Meaningless("その前に置いたカードがありません", "no cards have been put before")
+                return Reg("paid")
             if tag == "seen" and self.scope.pool in ("it", "paid"):
                 return Reg(self.scope.pool)
             if tag in ("rest", "seen") and self.scope.pool != "seen":
@@ -220,6 +239,8 @@ class Describing:
             )
         if self.scope.it is None and self.scope.acted:  # 「このキャラをエントリーに置き、そのキャラを+1/±0」
             return Reg("self")
+        if self.scope.it is None and self.scope.paid:
+            return Reg("paid")
         if self.scope.it is None:
             raise Meaningless("「それ」が指すものがありません", "nothing that “it” could mean")
         return self.scope.it
@@ -230,10 +251,6 @@ class Describing:
         """A query for each zone of a place."""
         match tree:
             case ("at", of, zone):
-                if zone[2] == ("set_area",):
-                    raise Meaningless(
-                        "セットされているカードはカードとして読みます", "set cards are read as cards, not as a place"
-                    )
                 zones = [zone]
             case ("at_both", of, zone, other, there):
                 return [self.zone(zone, self.of(of)), self.zone(there, self.of(other))]
@@ -275,15 +292,30 @@ class Describing:
         return Query((self.scope.pool,))
 
     def among_those(self, among: Tree, what: Tree) -> Number:
-        return Count(self.described(self.among(among), self.cards(what)))
+        return self.counting(self.among(among), self.cards(what))
 
     def value(self, thing: Tree, item: Tree) -> Number:
         return Value(item[0], self.thing(thing))
 
     def many(self, thing: Tree) -> AnyNumber:
         """How many there are, or how many seats that are empty."""
-        seats = self.seats(thing)
-        return seats if seats is not None else Count(self.thing(thing))
+        if (seats := self.seats(thing)) is not None:
+            return seats
+        if thing[0] in ("seen_chars", "moved_chars", "put_chars"):
+            return self.such(thing, ("np", (), ("character",)))
+        different = thing[0] in ("in", "of_what", "bare") and "distinct" in self.cards(thing[-1]).marks
+        return Value("distinct name", self.thing(thing)) if different else Count(self.thing(thing))
+
+    def such(self, ref: Tree, what: Tree) -> Number:
+        """How many of the cards that were shown or put are such."""
+        found, cards = self.ref(ref), self.cards(what)
+        assert isinstance(found, Reg)
+        return Count(self.described(Query((found.name,)), cards) if cards.ways != [()] else found)
+
+    def counting(self, query: Query, cards: Cards) -> Number:
+        """How many such cards there are; of 「カード名の異なる」 how many names."""
+        found = self.described(query, cards)
+        return Value("distinct name", found) if "distinct" in cards.marks else Count(found)
 
     def named_places(self, dest: Tree) -> list[Tree]:
         """The words for where something is put, or where it may be."""
@@ -320,7 +352,7 @@ class Describing:
                 return replace(self.place(place, "any" if place[1] is None else ""), other=True)
             case ("at" | "at_any" | "at_all" | "at_both", *_):
                 return self.place(tree)
-            case ("self_and", _):
+            case ("self_and" | "self_with", _):
                 raise Meaningless("一つずつ書いてください", "say them one by one")
         return self.ref(tree)
 
@@ -414,6 +446,8 @@ def one_by_one(first: Tree, others: tuple[Tree, ...]) -> None:
 
 def having(keyword: Tree) -> Filter:
     """A card with a keyword, or with an ability of that kind or under that condition."""
+    if keyword == THAT_ONE:
+        raise Meaningless("どの能力かが決まりません", "which ability is meant is not settled")
     return Filter(
         "keyword" if keyword[0] in ("spark", "blocker", "cancel", "nobishiro") else "ability", "has", keyword[0]
     )

@@ -36,6 +36,7 @@ from kisoku.text.program import (
 )
 from kisoku.text.scope import Meaningless
 from kisoku.text.template import Tree
+from kisoku.text.waiting import needing
 
 MEANS = {
     "effect": ("effect", ""),
@@ -50,17 +51,7 @@ STATES = {
     **{role: Filter("role", "has", role) for role in ("attacking", "attacked", "supporting")},
 }
 DEEDS = {"attacking": "attacks", "supporting": "supports"}
-TESTS = {
-    "more": ">",
-    "fewer": "<",
-    "same_many": "==",
-    "greater": ">",
-    "smaller": "<",
-    "greater_than": ">",
-    "smaller_than": "<",
-    "more_than": ">",
-    "fewer_than": "<",
-}
+TESTS = {"more": ">", "fewer": "<", "same": "==", "greater": ">", "smaller": "<"}
 START = {
     "turn": "turn_start",
     "standby": "standby_start",
@@ -102,6 +93,8 @@ EVENTS = {
     "set": "set seated",
     "who_sets": "set owner what",
     "who_plays": "played owner what",
+    "is_played": "played anything",
+    "who_refreshes": "refreshed whose",
     "shuffled": "shuffled of",
     "refreshed": "refreshed of",
     "heals": "recovered whose",
@@ -122,17 +115,22 @@ class Judging(Describing, Joined):
     """Lowers what must be true and what happens."""
 
     checked = False
+    halved: Tree = None  # the condition about even or odd that was said last
 
     # --- conditions ---
 
     def there(self, place: Tree, what: Tree, number: AnyNumber = 1, test: str = ">=") -> Condition:
         """So many such cards are there; of 「AとB」 so many of each."""
-        spot, cards = self.place(place, self.scope.owner), self.cards(what)
+        spot = self.place(place, self.scope.owner)
         self.scope.place = place
-        self.scope.counted = Count(self.described(spot, cards))
+        return self.so_many(spot, what, number, test)
+
+    def so_many(self, spot: Query, what: Tree, number: AnyNumber = 1, test: str = ">=") -> Condition:
+        cards = self.cards(what)
+        self.scope.counted = self.counting(spot, cards)
         return every(
             [
-                Compare(Count(self.described(spot, Cards(ways, cards.marks))), test, number)
+                Compare(self.counting(spot, Cards(ways, cards.marks)), test, number)
                 for ways in cards.every or (cards.ways,)
             ]
         )
@@ -143,50 +141,85 @@ class Judging(Describing, Joined):
             return Compare(Count(with_filters(objects, *demands)), ">=", 1)
         return Is(objects, demands)
 
+    def speaks_of(self, objects: Objects) -> None:
+        """A condition about an Entry says what それ means, if nothing else does."""
+        if isinstance(objects, Query) and objects.zones == ("entry",):
+            self.scope.it = self.scope.it or objects
+
     def condition(self, tree: Tree) -> Condition:
         tag, *parts = tree
         tag = tag.replace("lie", "live")
         if tag in NUMBERS:
-            number, fields, *test = NUMBERS[tag]
+            number, fields, *fixed = NUMBERS[tag]
             found = self.scope.counted = number(self, *parts[:fields])
-            return Compare(found, *test) if test else self.as_many(found, parts[fields], parts[-1])
+            if tag == "item":
+                self.speaks_of(found.of)  # 「あなたのエントリーがコスト5以上なら、そのキャラを…」
+            return Compare(found, *fixed) if fixed else self.as_many(found, parts[fields], parts[-1])
         if (
             tag in DEEDS and self.scope.trigger is not None and self.scope.trigger.event == "turn_end"
         ):  # in this turn, for none is going on
             return Happened(Trigger(DEEDS[tag], self.on_stage(parts[0])))
         if tag.startswith("un"):
             return Not(self.condition((tag[2:], *parts)))
+        if tag.endswith("parity"):
+            self.halved = tree
+        test = TESTS.get(tag.partition("_")[0], "")
         match tag, *parts:
             case "live" | "those_live", place, what:
                 return self.there(place, what)
-            case "live_n", place, what, n, _, test:
-                return self.there(place, what, self.number(n), test[0] if test else "==")
+            case "live_n", place, what, n, _, than:
+                return self.there(place, what, self.number(n), than[0] if than else "==")
             case "also_live" | "both_live", what:
                 if self.scope.place is None:
                     raise Meaningless("どこのことかが書かれていません", "where is not said")
                 return self.there(self.scope.place, what)
-            case "again", n, _, test:
+            case "at_live", ref, place:
+                found = self.ref(ref)
+                spots = [(Filter("zone", "==", spot.zones[0]), *spot.filters) for spot in self.places(place)]
+                return some([self.so(found, *spot) for spot in spots])
+            case "among_live", among, what:
+                return self.so_many(self.among(among), what)
+            case "some_what", of, what:
+                return self.so_many(replace(self.owned(self.of(of), what, False), filters=(), either=()), what)
+            case "is_set" | "not_set", of, what:
+                found = Query(("rebirth",), self.of(of, self.scope.owner))
+                if tag == "not_set":
+                    return Compare(Count(self.described(found, self.cards(what))), "<", 1)
+                return self.so_many(found, what)
+            case "again", n, _, than:
                 if self.scope.counted is None:
                     raise Meaningless("何の枚数かが書かれていません", "so many of what is not said")
-                return self.as_many(self.scope.counted, n, test)
-            case "more" | "fewer" | "same_many", place, who:
-                return self.against(place, who, TESTS[tag])
-            case "as_many", place, who, test:
-                return self.against(place, who, test[0])
-            case "more_by" | "fewer_by", place, who, n, _, test:
-                both = self.against(place, who, ">")
-                more, less = (both.left, both.right) if tag == "more_by" else (both.right, both.left)
-                return self.as_many(Sum(more, Times(-1, less)), n, test)
+                return self.as_many(self.scope.counted, n, than)
+            case "more" | "fewer" | "same_many", place, who, *by:
+                return self.by(self.against(place, who, test), *by)
+            case "as_many", place, who, than:
+                return self.against(place, who, than[0])
             case "greater" | "smaller", thing, (item,), who:
                 mine = self.thing(thing)
                 theirs = (
                     replace(mine, whose=self.who(who)) if isinstance(mine, Query) else Query(("entry",), self.who(who))
                 )
-                return Compare(Value(item, mine), TESTS[tag], Value(item, theirs))
-            case "greater_than" | "smaller_than", thing, (item,), other:
-                return Compare(Value(item, self.thing(thing)), TESTS[tag], Value(item, self.thing(other)))
-            case "more_than" | "fewer_than", place, other:
-                return Compare(self.lying(place), TESTS[tag], self.lying(other))
+                return Compare(Value(item, mine), test, Value(item, theirs))
+            case "greater_than" | "smaller_than" | "same_than", thing, item, other, its:
+                return Compare(self.value(thing, item), test, self.value(other, its[1] if its else item))
+            case "greater_own" | "smaller_own", thing, item, other:
+                return Compare(self.value(thing, item), test, self.value(thing, other))
+            case "all_rests" | "all_stands", place:
+                spot = self.place(place, self.scope.owner)
+                so = Count(with_filters(spot, STATES[tag[4:]]))
+                return every([Compare(so, ">=", 1), Compare(so, "==", Count(spot))])
+            case "names_differ", thing:
+                found = self.thing(thing)
+                return Compare(Value("distinct name", found), "==", Count(found))
+            case ("partner_now",):
+                return Is(Reg("attacker"), (Filter("role", "has", "partner_attacking"),))
+            case "attack_parity", of, parity:
+                return self.parity(self.attacks_of(of), parity)
+            case "nth_on", first:
+                before = [Not(Fact("nth_attack", nth)) for nth in range(1, int(first))]
+                return every([Fact("attacking", "any"), *before])
+            case "more_than" | "fewer_than", place, other, by:
+                return self.by(self.comparing(self.lying(place), test, self.lying(other)), by)
             case "parity", thing, (item,), (parity,):
                 return Is(self.thing(thing), (Filter("parity", "==", f"{parity} {item}"),))
             case "its_parity", item, parity:
@@ -211,16 +244,13 @@ class Judging(Describing, Joined):
                 return every([Is(Reg("self"), (STATES["attacking"],)), self.are(Reg("supporter"), what)])
             case "rests" | "stands" | "attacking" | "attacked" | "supporting", thing:
                 objects = self.thing(thing)
-                if isinstance(objects, Query) and objects.zones == ("entry",):
-                    self.scope.it = (
-                        self.scope.it or objects
-                    )  # 「あなたのエントリーがアタックされているなら、そのキャラを…」
+                self.speaks_of(objects)  # 「あなたのエントリーがアタックされているなら、そのキャラを…」
                 return self.so(objects, STATES[tag])
             case "place_is", place, what:
                 spot = self.place(place, self.scope.owner)
                 if spot.zones != ("entry",):
                     raise Meaningless("どれのことかが決まりません", "which of them is meant is not settled")
-                self.scope.it = self.scope.it or spot  # 「あなたのエントリーが《A》なら、そのキャラを…」
+                self.speaks_of(spot)  # 「あなたのエントリーが《A》なら、そのキャラを…」
                 return self.so(self.described(spot, self.cards(what)))
             case "nth", nth:
                 return Fact("nth_attack", int(nth[1]) if nth[0] == "nth" else 1)
@@ -264,7 +294,7 @@ class Judging(Describing, Joined):
         return seats if seats is not None else self.lying(place)
 
     def those(self, place: Tree, what: Tree) -> Number:
-        return Count(self.described(self.place(place, self.scope.owner), self.cards(what)))
+        return self.counting(self.place(place, self.scope.owner), self.cards(what))
 
     def of_whom(self, of: Tree | None, what: Tree) -> Number:
         return Count(self.owned(self.of(of), what, False))
@@ -278,8 +308,15 @@ class Judging(Describing, Joined):
     def with_keyword(self, place: Tree, keyword: Tree) -> Number:
         return Count(with_filters(self.place(place, self.scope.owner), having(keyword)))
 
-    def set_by(self, of: Tree | None, what: Tree) -> Number:
-        return Count(self.described(Query(("rebirth",), self.of(of, self.scope.owner)), self.cards(what)))
+    def attacks_of(self, of: Tree) -> Number:
+        if (who := self.of(of)) not in ("you", "opponent"):
+            raise Meaningless("誰のアタックかが決まりません", "whose attacks are meant is not settled")
+        return Value("attacks", Reg(who))
+
+    def difference(self) -> AnyNumber:
+        if self.scope.more is None:
+            raise Meaningless("何の差かが書かれていません", "the difference of what is not said")
+        return self.scope.more
 
     def empty(self, of: Tree | None) -> AnyNumber:
         self.scope.owner = self.of(of, self.scope.owner)
@@ -289,7 +326,16 @@ class Judging(Describing, Joined):
         mine, other = self.place(place, self.scope.owner), self.who(who)
         if other == mine.whose:
             raise Meaningless("比べる相手が決まりません", "with whom this is compared is not settled")
-        return Compare(Count(mine), test, Count(replace(mine, whose=other)))
+        return self.comparing(Count(mine), test, Count(replace(mine, whose=other)))
+
+    def comparing(self, one: Number, test: str, other: Number) -> Compare:
+        less, more = (one, other) if test in ("<", "<=") else (other, one)
+        self.scope.more = Sum(more, Times(-1, less))
+        return Compare(one, test, other)
+
+    def by(self, found: Compare, by: Tree | None = None) -> Condition:
+        """「2枚以上多い」"""
+        return found if by is None else self.as_many(self.difference(), by[1], by[3])
 
     # --- events ---
 
@@ -308,6 +354,11 @@ class Judging(Describing, Joined):
                 return Trigger(
                     "retires", trigger.cause or Reg("attacker"), self.on_stage(other), condition=supported_by(trigger)
                 )
+            case ("retires_in", support, thing):
+                retires = self.event(("retires", thing, None))
+                return needing(retires, supported_by(self.event(support)))
+            case ("supported_blocked", support):
+                return Trigger("blocked", condition=supported_by(self.event(support)))
             case ("uses", who, (keyword,)):
                 if keyword in USED:
                     event, *flags = USED[keyword]
@@ -390,12 +441,13 @@ class Judging(Describing, Joined):
     def left(self, found: dict[str, Any], origin: Tree | None) -> dict[str, Any]:
         if found.get("source") and origin is not None:
             raise Meaningless("どこから置かれたかが二度書かれています", "where it came from is said twice")
-        source = self.origin(origin)
-        return (
-            {}
-            if origin is None
-            else {"source": source, "target": found.get("target", "") if found.get("target") != source else ""}
-        )
+        if origin is None:
+            return {}
+        source, subject = self.origin(origin), found.get("subject")
+        left = {"source": source, "target": found.get("target", "") if found.get("target") != source else ""}
+        if origin[1][1] is not None and isinstance(subject, Query) and subject.whose == "any":
+            left["subject"] = replace(subject, whose=self.of(origin[1][1]))  # a card is in its owner's zones
+        return left
 
     def origin(self, tree: Tree | None) -> str:
         if tree is None:
@@ -426,6 +478,9 @@ class Judging(Describing, Joined):
             case ("supported_attack_ends", event):
                 trigger = self.event(event)
                 return Trigger("attack_end", trigger.cause, trigger.subject)
+            case ("retiring_attack_ends", event):
+                trigger = self.event(event)
+                return Trigger("attack_end", trigger.subject, condition=Happened(trigger, since="attacks"))
             case ("attack_ends" | "each_attack_ends" | "this_attack_ends" | "game_starts", *_):
                 return self.event(tree)
         raise Meaningless("この時点はここでは待てません", "this moment cannot be waited for here")
@@ -439,13 +494,13 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
     "no_live": (Judging.those, 2, "==", 0), "those_live_n": (Judging.those, 2), "those_count": (Judging.those, 2),
     "place_live": (Judging.how_many, 1), "counts": (Judging.how_many, 1), "some_live": (Judging.how_many, 1, ">=", 1),
     "none_live": (Judging.how_many, 1, "==", 0),
-    "some_what": (Judging.of_whom, 2, ">=", 1), "what_counts": (Judging.of_whom, 2), "ref_counts": (Judging.many, 1),
-    "among_live": (Judging.among_those, 2, ">=", 1), "none_among_live": (Judging.among_those, 2, "==", 0),
+    "live_total": (Judging.those, 2), "what_counts": (Judging.of_whom, 2), "ref_counts": (Judging.many, 1),
+    "none_among_live": (Judging.among_those, 2, "==", 0),
     "among_live_n": (Judging.among_those, 2),
     "seat": (Judging.empty, 1, ">=", 1), "no_seat": (Judging.empty, 1, "<", 1), "seat_n": (Judging.empty, 1),
-    "item": (Judging.value, 2), "item_sum": (Judging.value, 2), "its_item": (Judging.its, 1),
+    "attack_count": (Judging.attacks_of, 1), "item": (Judging.value, 2),
+    "item_sum": (Judging.value, 2), "its_item": (Judging.its, 1),
     "hurt": (Judging.borne, 1, ">=", 1), "unhurt": (Judging.borne, 1, "<=", 0),
-    "is_set": (Judging.set_by, 2, ">=", 1), "not_set": (Judging.set_by, 2, "<", 1),
     "place_has": (Judging.with_keyword, 2, ">=", 1),
     **{tag: (lambda low, place, state=state: Count(with_filters(low.place(place, low.scope.owner), STATES[state])), 1)
        for tag, state in (("rest_n", "rests"), ("stand_n", "stands"))},
@@ -461,6 +516,11 @@ PER: dict[str, tuple[Any, int]] = {
     "per_hurt": (Judging.borne, 1),
     "per_its_item": (Judging.its, 1),
     "per_those": (lambda low: low.many(("them",)), 0),
+    "per_shown": (lambda low, what: low.such(("seen",), what), 1),
+    "per_put": (lambda low, what: low.such(("moved",), what), 1),
+    "per_attribute": (lambda low, thing: Value("distinct attribute", low.thing(thing)), 1),
+    "per_attack": (Judging.attacks_of, 1),
+    "per_difference": (Judging.difference, 0),
     "per_among": (Judging.among_those, 2),
     "per_kind": (lambda low, thing: Value("distinct name", low.thing(thing)), 1),
     "per_kind_among": (
@@ -475,6 +535,7 @@ ROLES: dict[str, tuple[str, Callable[..., Any]]] = {
     "whose": ("whose", Judging.who),
     "keyword": ("flags", lambda low, keyword: keyword),
     "of": ("whose", lambda low, of: low.of(of, "any")),
+    "anything": ("subject", lambda low, thing: nowhere(low.anywhere(thing))),
     "attacker": ("condition", lambda low, thing: attacked_by(low.on_stage(thing))),
 }
 """The parts that are one field of the event."""

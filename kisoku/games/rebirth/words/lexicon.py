@@ -21,6 +21,12 @@ def action(fin: str, ren: str, te: str, neg: str, can: str) -> Forms:
     )  # fmt: skip
 
 
+def said_of(fin: str) -> Forms:
+    """What differs: only whether it does."""
+    ba, te = {"う": ("えば", "い|っていて"), "る": ("れば", "り|っていて")}[fin]
+    return forms(fin=fin, nara=f"{fin}なら|{fin}ならば", ba=ba, case=f"{fin}場合", span=f"{fin}かぎり|{fin}間", te=te)
+
+
 VERBS: dict[str, Forms] = {
     "suru": action("する", "し", "して", "し", "でき"),
     "su": action("す", "し", "して", "さ", "せ"),
@@ -35,7 +41,7 @@ VERBS["bare"] = VERBS["suru"] | forms(fin="|する", ren="し")
 WORDS = {
     "suru": "する 公開する セットする 終了する 回復する 発動する 宣言する シャッフルする 除外する サポートする "
     "アタックする ブロックする リタイアする 登場する "
-    "プレイする パートナーアタックする 移動する "
+    "プレイする パートナーアタックする 移動する リフレッシュする "
     "スタンドする レストする 追加する 置換する 無効にする 提示する 勝利する 敗北する 優先する 無視する チェックする "
     "起動する",
     "su": "戻す 移す 出す 残す 取り消す 回す 増やす 減らす",
@@ -46,7 +52,7 @@ WORDS = {
     "tsu": "勝つ",
     "ichidan": "加える 離れる 見る 入れ替える 得る 与える すてる 捨てる すてられる 数える 発動させる リタイアさせる "
     "置かれる セットされる サポートされる "
-    "アタックされる パートナーアタックされる リフレッシュされる "
+    "アタックされる パートナーアタックされる リフレッシュされる プレイされる "
     "ブロックされる シャッフルされる キャンセルされる 使われる 戻される 選ばれる 受ける 負ける 公開される される "
     "扱われる",
     "bare": "nil",
@@ -57,6 +63,8 @@ STATED = {
     "nai": "いない ない でない していない されていない 受けていない 持たない",
     "i": "多い 少ない 大きい 小さい 高い 低い 等しい",
     "tsu": "持つ",
+    "u": "違う",
+    "ru": "異なる",
     "da": "である",
 }
 
@@ -67,4 +75,4 @@ def add_verbs(g: Grammar) -> None:
             g.verb("" if word == "nil" else word, VERBS[name], word)
     for name, words in STATED.items():
         for word in words.split():
-            g.verb(word, STATES[name])
+            g.verb(word, STATES[name] if name in STATES else said_of(word[-1]))

@@ -11,9 +11,11 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from kisoku.games.rebirth.words.describing import MOST, PLACED, Scope
+from kisoku.games.rebirth.words.describing import MOST, PLACED, THAT_ONE, ZONES, Scope, listed
 from kisoku.games.rebirth.words.judging import PER, Judging, some, supported_by
 from kisoku.games.rebirth.words.judging import every as every
+from kisoku.text.conditions import mentions
+from kisoku.text.conditions import put as put_in
 from kisoku.text.program import (
     NEVER,
     Ability,
@@ -27,6 +29,7 @@ from kisoku.text.program import (
     Do,
     During,
     EachPlayer,
+    Every,
     Fact,
     Filter,
     Forbid,
@@ -36,6 +39,7 @@ from kisoku.text.program import (
     Is,
     Later,
     May,
+    Modes,
     Modify,
     Not,
     Objects,
@@ -70,7 +74,7 @@ WAITS = ("event", "event_if", "either", "turn_event", "phase_event", "at", "stat
 LISTED = ("modes", "modes_up_to", "modes_all", "cases_n", "cases_those", "cases_name", "switch")
 """Sentences whose items take up all that follows them."""
 LOST = ("if", (), ("lost",))
-OTHERWISE = ("otherwise",)
+OTHERWISE, ABSENT = ("otherwise",), ("absent",)
 DEEDS = {
     "put": {"move"}, "return": {"move"}, "add": {"move"}, "discard": {"move"}, "set": {"set"}, "swap": {"exchange"},
     "draw": {"draw"},
@@ -107,13 +111,17 @@ class Lowering(Judging):
 
     last: Sequence[Op] = ()  # what the last sentence became
     shifted: str | None = None
+    limit: int = 0  # how often in a turn, as a sentence says
     own: bool = False  # the attacks that a static ability speaks of are those of its card
 
     def sentences(self, trees: Sequence[Tree]) -> Ops:
         ops: Ops = []
         if any(tree[0] in LISTED for tree in trees[:-1]):
             raise Meaningless("選択肢の後に文は続きません", "no sentence follows the items of a choice")
-        for tree in trees:
+        for place, tree in enumerate(trees):
+            if tree[0] == "choose_keyword":
+                ops += self.of_each_keyword(tree, trees[place + 1 :])
+                break
             ops = self.joined(ops, tree)
         if not ops:
             raise Meaningless("何も行いません", "nothing is done")
@@ -121,24 +129,53 @@ class Lowering(Judging):
             raise Meaningless("デッキの上か下かを書いてください", "say whether on top or at the bottom of the deck")
         return exchanging(ops)
 
+    def of_each_keyword(self, tree: Tree, trees: Sequence[Tree]) -> Ops:
+        """「AかBを1つ選ぶ。その能力を持つ…。Aを選んだら、…」: for each of them what follows, with it in its place."""
+        _, segments, first, others, number = tree
+        if self.static or number != ("num", 1) or not mentions(tuple(trees), THAT_ONE):
+            raise Meaningless("選んだ能力のことが書かれていません", "nothing is said of the ability that is chosen")
+
+        def contents() -> Ops:
+            ways: list[tuple[Op, ...]] = []
+            for keyword in listed(first, others):
+                asked = ("done", ("choose_what", ("np", (), ("keyword", keyword))))
+                said = [put_in(one, THAT_ONE, keyword) for one in trees]
+                kept = [(one[0], opening(one)[1:], *one[2:]) if asked in opening(one)[:1] else one for one in said]
+                ways.append(tuple(self.apart([one for one in kept if not asks_for_choice(one)])))
+            return [Modes(tuple(ways), 1, 1, who=self.acting)]
+
+        self.begin()
+        return self.chain(list(segments), contents)
+
     def joined(self, ops: Ops, tree: Tree) -> Ops:
         """What was said so far, with one more sentence, which may be about the one before."""
         first, *rest = opening(tree) or ((),)
         left = (tree[0], tuple(rest), *tree[2:])
         if tree[0] == "from_top" or any(segment[0] in ("instead_of", "not_but") for segment in opening(tree)):
             return self.amended(tree, opening(tree), ops)
+        if tree[0] == "may_choose_too":
+            return self.widened(tree, ops)
+        if tree[0] == "use_limit":
+            if not ops or self.static:
+                raise Meaningless("どの能力の回数かが決まりません", "of which ability this is the limit is not settled")
+            self.limit = int(tree[1][1])
+            return ops
         before = ops[-1] if ops else None
         match first:
             case ("done", ("so",)) if isinstance(before, Replace) and before.optional:
                 return [*ops[:-1], self.gone_on(before, left)]
             case ("if", _, ("entered_is", what)):
                 return [*ops[:-1], self.entered(before, what, left)]
-        other = first in (OTHERWISE, LOST) and bool(ops)
+        other = first in (OTHERWISE, LOST, ABSENT) and bool(ops)
         found, further = self.sentence(left if other else tree), not self.static and self.goes_further(tree)
         asked, then = (self.last[0], self.last[1:]) if self.last else (None, ())
         kept = ops[: len(ops) - len(self.last)]
         if other:  # 「…なら、A。そうでないなら、B。」
-            if not isinstance(asked, If) or asked.skip != len(then):
+            if (
+                not isinstance(asked, If)
+                or asked.skip != len(then)
+                or (first == ABSENT and not is_there(asked.condition))
+            ):
                 raise Meaningless(
                     "「そうでないなら」の前に条件がありません", "there is no condition before “otherwise”"
                 )
@@ -187,6 +224,26 @@ class Lowering(Judging):
             raise self.not_settled()
         found: Ops = [If(condition, len(instead) + 1), *instead, If(NEVER, len(ops) - place)]
         return [*reaching_on(ops[:place], len(found), place), *found, *ops[place:]]
+
+    def widened(self, tree: Tree, ops: Ops) -> Ops:
+        """「…なら、《A》を選んでもよい」: such cards too could be chosen in the sentence before."""
+        place = max((at for at, op in enumerate(ops) if isinstance(op, Choose)), default=-1)
+        segments, outer = opening(tree), (self.scope.it, self.scope.pool)
+        self.begin()
+        if place < len(ops) - len(self.last) or len(segments) != 1 or segments[0][0] not in ("if", "if_of"):
+            raise self.not_settled()
+        chosen, condition = ops[place], self.when(*segments[0][-2:])
+        assert isinstance(chosen, Choose)
+        self.scope.it, self.scope.pool = outer
+        query = chosen.query
+        known = tuple((*query.filters, *way) for way in query.either or ((),))
+        plain = [kind for zone, kind in ZONES.values() if (zone,) == query.zones and set(kind) <= {*known[0]}]
+        if len(query.zones) != 1 or query.other or self.static:
+            raise self.not_settled()
+        more = tuple((*(plain[0] if plain else ()), *way) for way in self.cards(tree[2]).ways)
+        wide = replace(chosen, query=replace(query, filters=(), either=(*known, *more)))
+        found = one_or_other(condition, [wide], [chosen])
+        return [*reaching_on(ops[:place], len(found) - 1, place), *found, *ops[place + 1 :]]
 
     def not_settled(self) -> Meaningless:
         return Meaningless("何のかわりかが決まりません", "what is replaced is not settled")
@@ -239,6 +296,7 @@ class Lowering(Judging):
             False,
         )
         scope.lasted = scope.topic_used = True
+        scope.often = 0
         scope.held, scope.attacks, scope.changing = [], (), None
 
     def goes_further(self, tree: Tree) -> bool:
@@ -266,6 +324,8 @@ class Lowering(Judging):
             raise Meaningless("「につき」の後に数がありません", "no number follows to be multiplied")
         if not scope.topic_used:
             raise Meaningless("「…は」を受ける述語がありません", "no verb takes up the topic")
+        if scope.often:
+            raise Meaningless("何が何回までかが決まりません", "what is done so often is not settled")
         if not scope.lasted:
             raise Meaningless("期間を持つ効果がありません", "no effect that could last so long")
 
@@ -278,8 +338,9 @@ class Lowering(Judging):
         segment, *rest = segments
         match segment:
             case ("thing_topic", thing):
-                scope.also = self.ref(thing[1]) if thing[0] == "self_and" else None
-                scope.topic, scope.topic_used = Reg("self") if thing[0] == "self_and" else self.thing(thing), False
+                both = {"self_and": self.ref, "self_with": self.place}.get(thing[0])
+                scope.also = both(thing[1]) if both else None
+                scope.topic, scope.topic_used = Reg("self") if both else self.thing(thing), False
             case ("by", verb):
                 price, who = [*run, *self.act(verb)], scope.who
                 scope.topic_used = True
@@ -308,6 +369,11 @@ class Lowering(Judging):
         if condition is not None and turn:  # 「…なら、Aし、そうでないなら、B」
             then, other = self.chain(rest[:turn], list), self.chain(rest[turn + 1 :], last, may)
             return one_or_other(condition, then, if_checked(other) if rest[turn] == LOST else other)
+        if condition is not None and (cut := beside(rest)):  # 「Aなら、Xし、Bなら、Y」
+            outer = scope.held
+            ops = self.under(condition, lambda: self.chain(rest[:cut], list))
+            scope.held = outer
+            return [*ops, *self.chain(rest[cut:], last, may)]
         if condition is not None:
             return self.under(condition, go)
         match segment:
@@ -363,12 +429,24 @@ class Lowering(Judging):
             case ("if_of", who, also, condition):
                 self.scope.owner = self.who(who)
                 return self.when(also, condition)
+            case ("if_parity", parity):
+                if self.halved is None:
+                    raise Meaningless("何の数かが書かれていません", "of which number is not said")
+                return self.condition((*self.halved[:-1], parity))
+            case ("if_is", what):
+                return self.are(self.ref(("it",)), what)
             case ("happened", event):
                 return Happened(self.event(event))
             case ("not_happened", event):
                 return Not(Happened(self.event(event)))
+            case ("happened_now", event):
+                return Happened(self.event(event), since="attacks")
+            case ("not_happened_now", event):
+                return Not(Happened(self.event(event), since="attacks"))
             case ("turn_long", who):
                 return Turn(self.who(who))
+            case ("phase_long", who, (phase,)):
+                return every([Turn(self.who(who)), During(phase)])
             case ("its_attacks" | "who_attacks" | "who_nth_attack", *_) if not self.static:
                 raise Meaningless("このアタックはここでは決まりません", "which attack is meant is not settled here")
             case ("its_attacks", thing):
@@ -390,6 +468,8 @@ class Lowering(Judging):
                 scope.duration, scope.lasted = "turn", False
             case ("further",):
                 scope.further = True
+            case ("so_often", n):
+                scope.often = int(n)
             case ("per", per):
                 scope.per = self.multiplied(per)
             case (tag, *_) if tag.endswith("_topic"):
@@ -404,6 +484,9 @@ class Lowering(Judging):
             raise Meaningless("これは数えられません", "this cannot be counted")
         number, fields = PER[tag]
         found, by = number(self, *parts[:fields]), self.number(parts[fields])
+        self.scope.counted = found
+        if fields and parts[0][0] == "in":
+            self.scope.place = parts[0][1]
         return found if by == 1 else Quotient(found, by, up=False)
 
     def under(self, condition: Condition, rest: Callable[[], Ops]) -> Ops:
@@ -722,6 +805,41 @@ def exchanging(ops: Ops) -> Ops:
         if together and isinstance(one, Choose) and isinstance(other, Choose):
             ops[place - 1] = replace(other, join=True)
     return ops
+
+
+DEED_SEGMENTS = ("then", "te", "te_bare", "then_modify")
+ABOUT_IT = ("it", "its_", "them", "of_them", "of_those", "of_revealed", "of_n", "seen", "moved", "put", "won", "lost")
+"""Words by which a condition is about what was done before it."""
+
+
+def beside(segments: Sequence[Tree]) -> int:
+    """Where the part begins that is under a condition of its own and not under the one before; 0 if there is none."""
+    asked = next((at for at, segment in enumerate(segments) if segment[0] in ("if", "if_of")), 0)
+    deeds = [at + 1 for at, segment in enumerate(segments[:asked]) if segment[0] in DEED_SEGMENTS]
+    if not deeds or ("further",) in segments[asked:] or is_about_it(segments[asked]):
+        return 0
+    return deeds[-1]
+
+
+def is_about_it(tree: Tree) -> bool:
+    if isinstance(tree, str):
+        return tree.startswith(ABOUT_IT) and not tree.startswith(("item", "put_"))
+    return isinstance(tree, tuple) and any(map(is_about_it, tree))
+
+
+def asks_for_choice(tree: Tree) -> bool:
+    """Whether a sentence is only for when a keyword was chosen."""
+    match next(iter(opening(tree)), None):
+        case ("done", ("choose_what", ("np", _, ("keyword", _)))):
+            return True
+    return False
+
+
+def is_there(condition: Condition) -> bool:
+    """Whether it is about there being something, or about what a card has: 「いないなら」 is the contrary."""
+    return isinstance(condition, Is | Every) or (
+        isinstance(condition, Compare) and (condition.test, condition.right) == (">=", 1)
+    )
 
 
 def if_checked(ops: Ops) -> Ops:

@@ -24,7 +24,7 @@ KEYWORDS = {
     "spark": "【スパーク】|スパーク", "recombo": "【Reコンボ】|Reコンボ", "nobishiro": "【のびしろ】|のびしろ",
     "blocker": "【ブロッカー】|ブロッカー", "cancel": "【キャンセル】|キャンセル能力",
     "activated": "【起】|起動能力", "triggered": "【自】|自動能力", "static": "【永】|永続能力",
-    "honryou": "本領発揮|【本領発揮】",
+    "honryou": "本領発揮|【本領発揮】", "that_one": "その能力",
 }  # fmt: skip
 REFS = {
     "self_char": "このキャラ",
@@ -42,14 +42,17 @@ REFS = {
     "them_chars": "それらのキャラ",
     "them_cards": "それらのカード",
     "rest": "残り|残りのカード",
-    "seen": "公開したカード|公開したキャラ|見たカード|公開されたカード",
+    "seen": "公開したカード|見たカード|公開されたカード",
+    "seen_chars": "公開したキャラ",
     "supported": "サポートされたキャラ|このキャラがサポートしたキャラ|サポートされているキャラ",
     "supporter": "サポートしたキャラ|このアタックをサポートしたキャラ|このキャラをサポートしたキャラ|"
     "サポートしているキャラ",
-    "supporting": "サポートしたメンバー|サポートしているメンバー",
+    "supporting": "サポートしたメンバー|サポートしているメンバー|そのサポートしたメンバー",
     "blocked": "ブロックされたキャラ",
-    "moved": "控え室に置かれたキャラ|控え室に置いたカード|控え室に置いたキャラ",
-    "put": "置いたキャラ|置かれたキャラ|置いたカード",
+    "moved": "控え室に置いたカード",
+    "moved_chars": "控え室に置かれたキャラ|控え室に置いたキャラ",
+    "put": "置いたカード",
+    "put_chars": "置いたキャラ|置かれたキャラ",
     "attacker": "アタックしたキャラ|アタックしているキャラ",
     "attacked": "アタックされたキャラ|アタックされているキャラ",
     "paid": "このコストで【レスト】したキャラ|このコストで控え室に置いたキャラ",
@@ -151,7 +154,9 @@ def heads(g: Grammar) -> None:
     })  # fmt: skip
     g.words("cmp", {"<=": "以下", ">=": "以上", ">": "より大きい|より多い", "<": "未満|より小さい|より少ない"})
     g.add("or_keyword", "or", "か{k:keyword}", "、{k:keyword}", "または{k:keyword}")
+    g.add("nor_keyword", "or", "{k:keyword}も")
     g.add("or_n", "or", "か{n:n}")
+    g.add("and_n", "and", "と{n:n}")
     g.entries(
         "mod",
         {
@@ -160,15 +165,20 @@ def heads(g: Grammar) -> None:
             "not": ("{h:head}以外の", "{h:head}で<|は>ない"),
             "not_any": ("{h:head}と{i:head}以外の", "{h:head}か{i:head}以外の"),
             "not_self": "<このキャラ|このカード>以外の",
-            "not_it": "<そのキャラ|そのカード|選んだキャラ|選んだカード>以外の",
+            "not_it": "<そのキャラ|そのカード|選んだキャラ|選んだカード|置いたカード|置いたキャラ>以外の",
             "has": ("{k:keyword}を持つ", "{k:keyword}の"),
             "lacks": "{k:keyword}を持たない",
             "has_any": "<|、>{k:keyword}{m:or_keyword+}を持つ",
-            "lacks_any": "<|、>{k:keyword}{m:or_keyword+}を持たない",
+            "lacks_any": ("<|、>{k:keyword}{m:or_keyword+}を持たない", "{k:keyword}も{m:nor_keyword+}持たない"),
+            "no_ability": "<能力を持たない>",
             "item_is": ("{i:item}<|が>{n:n}の", "{n:n}{i:item}の"),
             "item_any": ("{i:item}<|が、>{n:n}{m:or_n+}の", "、{i:item}{n:n}{m:or_n+}の", "{i:item}が{n:n}{m:or_n+}の"),
             "item_cmp": ("{i:item}<|が>{n:n}{c:cmp}の", "{n:n}{i:item}{c:cmp}の", "{i:item}{n:n}{c:cmp}で<|、>"),
             "item_either": "{i:item}{n:n}か{j:item}{m:n}の",
+            "item_all": "{i:item}<|が>{n:n}{m:and_n+}の",
+            "item_within": ("{r:ref}{c:cmp}の{i:item}の", "{i:item}が{r:ref}{c:cmp}の", "{r:ref}の{i:item}{c:cmp}の"),
+            "item_under": "{i:item}が{r:ref}の{j:item}{c:cmp}の",
+            "item_counted": ("{i:item}が{p:place}の枚数{c:cmp}の", "{p:place}の枚数{c:cmp}の{i:item}の"),
             "item_most": ("最も{i:item}が{l:level}", "最も{l:level}{i:item}の"),
             "item_same": ("{r:ref}と同じ{i:item}の", "{i:item}が{r:ref}と同じ"),
             "item_declared": "宣言した数字と同じ{i:item}の",
@@ -232,6 +242,7 @@ def things(g: Grammar) -> None:
             "self_in": "{p:place}<にいる|の|にある>このキャラ",
             "self_state": "{m:zmod}このキャラ",
             "self_and": "このキャラと<|、>{r:ref}",
+            "self_with": "このキャラと<|、>{p:place}",
             "except_self": "このキャラ以外の<|、>{p:place}",
         },
     )
@@ -287,6 +298,15 @@ def selections(g: Grammar) -> None:
                 "{p:place}から、{c:count}",
                 "{p:place}のうち<|から>{c:count}<|を>",
             ),
+            "partners": ("{p:place}からパートナーを{c:count}", "{p:place}のパートナーを{c:count}"),
+            "within": (
+                "{p:place}から<|、>{i:item}<|の>合計が{n:n}以下になるように{o:what}を{c:count}",
+                "{p:place}から<|、>{o:what}を<|、>{i:item}<|の>合計が{n:n}以下になるように<|、>{c:count}",
+            ),
+            "within_place": (
+                "{p:place}から<|、>{i:item}<|の>合計が{n:n}以下になるように{c:count}",
+                "{p:place}を<|、>{i:item}<|の>合計が{n:n}以下になるように<|、>{c:count}",
+            ),
             "random": ("{p:place}から<無作為に|ランダムに>{c:count}<|を>", "{p:place}を<無作為に|ランダムに>{c:count}"),
             "from_others": "このキャラ以外の<、|>{p:place}から{c:count}",
             "of_place": ("{p:place}を{c:count}", "{p:place}{c:count}を"),
@@ -319,7 +339,7 @@ def selections(g: Grammar) -> None:
                 "{a:among}の{o:what}を{c:count}",
             ),
             "of_seen": "{c:count}を",
-            "among_any": "{a:among}から{c:count}<|を>",
+            "among_any": ("{a:among}から{c:count}<|を>", "{a:among}の{c:count}を"),
         },
     )
     g.alias("sel", "sel1")

@@ -31,7 +31,7 @@ from kisoku.text.program import (
 from kisoku.text.reading import Language, LineReading, TextRefused, one_text
 from kisoku.text.scope import Meaningless
 
-BEFORE_LIST = re.compile(r"(?<=[。：］])、")
+BEFORE_LIST = re.compile(r"(?<=[。：］、])、")
 TOLD = {"name": "《{}》", "attr": "〔{}〕", "keyword": "keyword:{0[0]}", "growth": "keyword:nobishiro"}
 SPARK = Trigger("moved", Reg("self"), source="deck", target="entry", flags=("entry_process",))
 
@@ -73,6 +73,9 @@ class Paragraph(Lowering):
         zones, condition, limit = self.icons(icons)
         trigger, body = self.take_trigger(body) if kind == "triggered" else (SPARK if spark else None, body)
         ops = self.sentences(body[1])
+        if limit and self.limit:
+            raise Meaningless("回数の制限が二度書かれています", "the limit is said twice")
+        limit = limit or self.limit
         if kind == "static":
             if not all(isinstance(op, (*CONTINUOUS, If)) for op in ops):
                 raise Meaningless("常時能力は続く効果だけを持ちます", "a static ability only has continuous effects")
@@ -162,8 +165,10 @@ class Paragraph(Lowering):
                     found += costs
                 case _:
                     raise Meaningless("このコストはまだ書けません", "this cost cannot be said")
+        self.scope.it = None  # 「それ」 is what it was paid with, unless something else is spoken of before
         if any(cost.verb == "reveal" and isinstance(cost.objects, Query) for cost in found):
             self.scope.pool, self.scope.it = "paid", Reg("paid")  # 「公開したカード」 is what was shown for it
+        self.scope.paid = any(cost.verb == "move" and isinstance(cost.objects, Query) for cost in found)
         return tuple(found)
 
 

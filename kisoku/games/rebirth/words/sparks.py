@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kisoku.games.rebirth.words.changes import deltas, duration, given_to, granted, static_only, topic
 from kisoku.games.rebirth.words.choosing import times
 from kisoku.games.rebirth.words.judging import STATES, with_filters
-from kisoku.games.rebirth.words.lowering import Lowering, Meanings, Ops, number_of
+from kisoku.games.rebirth.words.lowering import Lowering, Meanings, Ops, every, number_of
 from kisoku.text.program import (
     Ability,
     Choose,
+    Condition,
     Do,
     Filter,
     Forbid,
@@ -80,6 +83,7 @@ def damage(low: Lowering, to: Tree | None, n: Tree) -> Ops:
 def block_with(low: Lowering, thing: Tree, cards: Tree) -> Ops:
     """Cards that may block as if they had Blocker: for a time, a static ability of this card says so."""
     whom, found = low.thing(thing), low.thing(cards)
+    attacked: Condition
     if not isinstance(found, Query) or found.zones != ("hand",):
         raise Meaningless("ブロックできるのは手札のカードです", "only cards in hand block")
     if whom == Reg("self"):
@@ -88,6 +92,10 @@ def block_with(low: Lowering, thing: Tree, cards: Tree) -> Ops:
         attacked = Is(Reg("attacked"), whom.filters)
     else:
         raise Meaningless("何をブロックできるかが決まりません", "what may be blocked is not settled")
+    often, low.scope.often = low.scope.often, 0
+    if often:  # by cards that could not have done it of themselves
+        others = with_filters(replace(found, zones=()), Filter("keyword", "lacks", "blocker"))
+        attacked = every([attacked, Not(Happened(Trigger("blocks", others, whom), often))])
     return granted(low, Reg("self"), attacked, Grant(found, ability=Ability("static", keyword="blocker")))
 
 

@@ -27,7 +27,7 @@ def add_phrases(g: Grammar) -> None:
         g.verb(word, {"fin": ("る",), "ren": ("",)})
     g.title("vp", "〈行動〉")
     g.words("place_to", PLACES)
-    g.add("dest", "to", "{w:of?}{z:place_to}")
+    g.add("dest", "to", "{w:of?}{z:place_to}", "持ち主の{z:place_to}")
     g.add("or_dest", "or", "か{z:place_to}")
     g.add("dest", "to_any", "{w:listed?}{z:place_to}{m:or_dest+}", "、{z:place_to}{m:or_dest+}")
     g.words("posture", {"rest": "【レスト】で|【レスト】状態で|【レスト】して",
@@ -127,7 +127,7 @@ def lasting(g: Grammar) -> None:
             "modify": "{o:wo}<|、>{d:delta}[nil]",
             "modify_for": "{o:wo}<、|>{l:dur}<、|>{d:delta}[nil]",
             "modify_all": "{t:thing}をすべて{d:delta}[nil]",
-            "modify_more": ("{d:delta}[nil]", "{d:delta}[される]"),
+            "modify_more": ("{d:delta}[nil]", "{d:delta}[される]", "{d:delta}を[得る]"),
         },
     )
     g.add("and_item", "and", "と{i:item}", "、{i:item}")
@@ -139,7 +139,10 @@ def lasting(g: Grammar) -> None:
                 "{t:thing}の{i:item}は{n:signed}[nil]",
                 "{t:thing}<の|は|は、>{i:item}が{n:signed}[される]",
             ),
-            "item_shift_per": "{t:thing}の{i:item}を<、|>{p:per}<、|>{n:signed}[nil]",
+            "item_shift_per": (
+                "{t:thing}の{i:item}を<、|>{p:per}<、|>{n:signed}[nil]",
+                "{t:thing}の{i:item}は<、|>{p:per}<、|>{n:signed}[nil]",
+            ),
             "item_more": "{n:signed}[nil]",
             "times_instead": "{i:item}を{n:n}倍に[する]",
             "item_set": (
@@ -152,6 +155,16 @@ def lasting(g: Grammar) -> None:
                 "{t:thing}の{i:item}は<|、>{p:place}の枚数と同じに[なる]",
                 "{t:thing}の{i:item}は<|、>{p:place}の枚数と同じ[である]",
                 "{t:thing}の{i:item}は<|、>{p:place}の枚数に[等しい]",
+            ),
+            "items_set_count": "{t:thing}の<|、>{i:item}{m:and_item+}を<|、>{p:place}の枚数と同じに[する]",
+            "item_set_sum": (
+                "{t:thing}の{i:item}を<|、>{u:thing}の{j:item}<|の>合計と同じに[する]",
+                "{t:thing}の{i:item}は<|、>{u:thing}の{j:item}<|の>合計と同じに[なる]",
+            ),
+            "items_swap": "{t:thing}の<|、>{i:item}と{j:item}を[入れ替える]",
+            "item_own": (
+                "{t:thing}の{i:item}を{j:item}と同じに[する]",
+                "{t:thing}の{i:item}は{j:item}と同じに[なる]",
             ),
             "item_times": ("{t:thing}の{i:item}を{n:n}倍に[する]", "{t:thing}の{i:item}は{n:n}倍に[なる]"),
             "items_as": "{t:thing}の<|、>{i:item}{m:and_item*}を{r:ref}と同じに[する]",
@@ -352,6 +365,12 @@ def sentences(g: Grammar) -> None:
             ),
             "preferred_what": "{s:seg*}{w:who}は効果で{f:of?}{o:what}を選ぶ際、{t:thing}を優先する。",
             "from_top": "{s:seg*}{z:zone}ではなくデッキの上から置いてよい。",
+            "use_limit": (
+                "この能力は<各ターン|1ターンに>{n:n}回まで使える。",
+                "この能力は<各ターン|1ターンに>{n:n}回まで<起動できる|発動する>。",
+            ),
+            "choose_keyword": "{s:seg*}{k:keyword}{m:or_keyword+}<を|から>{n:n}つ選ぶ。",
+            "may_choose_too": "{s:seg*}{o:what}を選んで<|も>よい。",
             "deck_limit": "<このキャラ|このカード>はデッキに{n:n}枚より多く入れてよい。",
             "deck_up_to": (
                 "<このキャラ|このカード>はデッキに{n:n}枚まで入れてよい。",
