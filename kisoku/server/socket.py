@@ -303,12 +303,12 @@ class Connection:
             case protocol.Switch():
                 await self._switch(table, self.seat, message)
             case protocol.AskHint():
-                player = table.player_of(self.seat)
-                if table.hidden and (table.pending or table.covert is None or table.covert.player != player):
-                    raise Refusal("not_now")
+                course, player = table.playing(), table.player_of(self.seat)
+                if not table.asks(player):
+                    raise Refusal("not_asked")
                 self._wondering = True
                 if self._advice is None or self._advice.done():
-                    self._advice = asyncio.create_task(self._advise(table.playing(), player))
+                    self._advice = asyncio.create_task(self._advise(course, player))
             case protocol.Foresee() | protocol.AskAhead() | protocol.AskHindrances():
                 if table.hidden or table.course is None:
                     raise Refusal("unforeseen")

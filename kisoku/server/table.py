@@ -214,10 +214,15 @@ class Table:
             raise Refusal("over")
         return self.course
 
+    def asks(self, player: int) -> bool:
+        """Whether that player has been shown a question that waits for an answer."""
+        request = self.course.request if self.course is not None and not self.pending else None
+        return request is not None and request.player == player
+
     async def answer(self, seat: int, at: int, choice: int) -> None:
         course = self.playing()
         request = course.request
-        if self.pending or request is None or request.player != self.player_of(seat):
+        if not self.asks(self.player_of(seat)) or request is None:
             raise Refusal("not_asked")
         if at != course.asking_at:
             raise Refusal("stale")
@@ -269,8 +274,6 @@ class Table:
             raise
         self.made_by.append(Made(player, automatic, spent))
         self.by_hand = None
-        if self.proposal is not None:
-            self.proposal.lapse(self)
         if not passed:
             self._not_before, self.held = 0.0, None
         self.pending.extend(moments)
@@ -530,6 +533,8 @@ class Table:
                 wait = self._not_before - monotonic()
                 if wait > 0:
                     return wait
+                if self.proposal is not None and not self.pending[0].covert:
+                    await self.proposal.lapse(self)  # not before, or it would tell that somebody was asked meanwhile
                 self._show(self.pending.popleft())
                 if not self.pending and self.course is not None and self.course.over:
                     winner, count = self.course.state.winner, len(self.course.decisions)
