@@ -7,14 +7,14 @@ import gc
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -39,7 +39,7 @@ from kisoku.server.calls import (
 )
 from kisoku.server.gallery import deck_text, gallery, text_read
 from kisoku.server.homes import Homes
-from kisoku.server.limits import Callers
+from kisoku.server.limits import Callers, household
 from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
 from kisoku.server.protocol import VERSION, Said, encode
@@ -78,6 +78,10 @@ def encoded(data: bytes, status: int = 200) -> Response:
         media_type="application/json",
         headers={"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"},
     )
+
+
+def _from(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""
 
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -196,15 +200,14 @@ class Server:
         self.lobby = Lobby(self.store, pause, homes=homes)
         self.callers = Callers(CALL_RATE, CALL_BURST)
         self.connections = 0
-        self._beside = asyncio.Lock()
-        """Work that takes its time is done beside the loop, one piece after the other: so it has never more than its
-        share.
-        """
         homes.answer(health=self._health, bring=self._bring, replay=self._replay, set_going=self._set_going)
 
     def _admit_caller(self, request: Request) -> None:
-        if not self.callers.take(request.client.host if request.client is not None else ""):
+        if not self.callers.take(household(_from(request))):
             raise Refusal("too_fast")
+
+    def _beside(self, request: Request) -> AbstractAsyncContextManager[None]:
+        return self.lobby.beside.serving(household(_from(request)))
 
     async def health(self, request: Request) -> Response:
         """Whether decisions can be kept, in every worker: asked of the disk itself, though not again and again."""
@@ -238,7 +241,7 @@ class Server:
             form = form or next(iter(game.formats()))
             reasons = game.deck_reasons(cards, form)
         else:
-            async with self._beside:
+            async with self._beside(request):
                 cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
         text = deck_text(game, cards, form, game.title.ja)
         return json(DeckChecked(decks.listed(game, cards), form, asking.because(reasons), text))
@@ -246,7 +249,7 @@ class Server:
     async def cards(self, request: Request) -> Response:
         self._admit_caller(request)
         name = decks.game_called(request.path_params["game"]).name
-        async with self._beside:
+        async with self._beside(request):
             return json(await asyncio.to_thread(gallery, name))
 
     async def read_text(self, request: Request) -> Response:
@@ -257,7 +260,7 @@ class Server:
         if wish.box and wish.box not in boxes:
             names = ", ".join(boxes)
             raise refused_start(Words(f"文章の場所は次のどれかです：{names}", f"a text stands in one of: {names}"))
-        async with self._beside:
+        async with self._beside(request):
             return json(await asyncio.to_thread(text_read, game, wish.text, wish.box or boxes[0]))
 
     async def rule(self, request: Request) -> Response:
@@ -345,7 +348,7 @@ class Server:
         raise Refusal("not_found")
 
     async def play(self, socket: WebSocket) -> None:
-        address = socket.client.host if socket.client is not None else ""
+        address = household(_from(socket))
         if self.connections >= CONNECTIONS or self.from_each[address] >= self.hosting.each:
             await socket.close(1013)
             return

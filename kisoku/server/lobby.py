@@ -26,12 +26,12 @@ from kisoku.server import store as kept
 from kisoku.server.calls import BringDeck, Link, NewTable, Opened
 from kisoku.server.course import Course
 from kisoku.server.homes import Homes
-from kisoku.server.limits import Turnstile
+from kisoku.server.limits import Desk, Turnstile
 from kisoku.server.refusals import Refusal, refused_start
 from kisoku.server.seats import NOBODY, PERSON, Seat
 from kisoku.server.settings import Pause, Settings
 from kisoku.server.store import Kept, Store, hashed
-from kisoku.server.table import Table
+from kisoku.server.table import Machines, Table
 from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import BadFile, Place
 
@@ -63,11 +63,15 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self.spectating = 0
         """Spectators of all tables together."""
-        self._machines = Turnstile()
-        self._taking: dict[str, asyncio.Lock] = {}
+        self._machines = Machines()
+        self._taking: dict[str, asyncio.Task[Table]] = {}
         self._verifying = asyncio.Lock()
-        self.looking_back = asyncio.Lock()
-        """Who looks back has the game played again, one after the other."""
+        self.turns = Turnstile()
+        """For messages, by where they come from."""
+        self.beside = Desk()
+        """For those who have a game played again, or thought about, or a text read: beside the loop, so that it has
+        never more than its share.
+        """
 
     # --- opening ---
 
@@ -287,11 +291,11 @@ class Lobby:
         assert self.homes.here(name)
         table = self.tables.get(name)
         if table is None or table.lost:
-            async with self._taking.setdefault(name, asyncio.Lock()):
-                table = self.tables.get(name)
-                if table is None or table.lost:
-                    table = await self._take_up(name)
-            self._taking.pop(name, None)
+            taking = self._taking.get(name)
+            if taking is None:
+                taking = self._taking[name] = asyncio.create_task(self._take_up(name))
+                taking.add_done_callback(lambda _: self._taking.pop(name))
+            table = await asyncio.shield(taking)
         table.used = monotonic()
         return table
 

@@ -30,7 +30,7 @@ from kisoku.kernel.game import Game
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.match import CONCEDE
 from kisoku.kernel.requests import Request
-from kisoku.players.workers import thoughtful
+from kisoku.players.workers import Workers, thoughtful
 from kisoku.server import showing
 from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
@@ -38,7 +38,7 @@ from kisoku.server.asking import Looking
 from kisoku.server.changing import Viewed
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, Eyes, Moment, idle_place
-from kisoku.server.limits import Turnstile
+from kisoku.server.limits import Desk, Turnstile
 from kisoku.server.protocol import encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.seats import PERSON, Seat, Watcher
@@ -56,6 +56,17 @@ know of. Who leaves meanwhile finds the table still there, and is held at no oth
 log = logging.getLogger("kisoku.table")
 
 
+class Machines(Turnstile):
+    """One after the other, and with time for people in between. Those who think for long do so in workers, at which all
+    places that people come from have their turn; where nobody looks, together one.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(rounds=3)
+        self.workers = Workers()
+        self.desk = Desk(self.workers.count)
+
+
 class Table:
     """Everything that changes a table happens under its lock; one task carries it on (machines, automatic answers, what
     is still to be shown).
@@ -68,7 +79,7 @@ class Table:
         seats: Sequence[Seat],
         store: Store,
         pause: Pause,
-        machines: Turnstile,
+        machines: Machines,
         settings: Settings,
     ) -> None:
         self.id = id
@@ -480,7 +491,7 @@ class Table:
     def show_again(self, watcher: Watcher) -> None:
         """What is shown, as the switch stands now: at a window it decides whether its player is asked."""
         if self.shown is not None and self.shown.response:
-            for message in showing.messages(self, self.shown, self.viewer(watcher), False):
+            for message in showing.messages(self, self.shown, self.viewer(watcher), again=True):
                 watcher.send(message)
 
     def tell(self, watcher: Watcher) -> None:
@@ -490,7 +501,7 @@ class Table:
             for message in showing.messages(self, self.shown, self.viewer(watcher), True):
                 watcher.send(message)
         if self.covert is not None and self.viewer(watcher) == self.covert.player:
-            for message in showing.messages(self, self.covert, self.covert.player, False):
+            for message in showing.messages(self, self.covert, self.covert.player):
                 watcher.send(message)
         if self.proposal is not None:
             self.proposal.tell(self, watcher)
@@ -551,9 +562,11 @@ class Table:
             request = course.request
             seat = self.seat_of(request.player)
             if seat.machine is not None:
-                wait = 0.0 if self.covert is not None else self._machine_since + self.settings.pace - monotonic()
-                if wait > 0:
-                    return wait
+                # at a window it thinks at once, and takes its time afterwards if it does not let it pass
+                window = self.covert is not None or (self.shown is not None and self.shown.window)
+                shown = self._machine_since + self.settings.pace
+                if not window and shown > monotonic():
+                    return shown - monotonic()
                 choice = (
                     self._thought(seat, request)
                     if thoughtful(seat.machine)
@@ -562,6 +575,8 @@ class Table:
                 if choice is None:
                     return None
                 await self.decide(choice, request.player, automatic=seat.standing_in)
+                if window and self.covert is None:
+                    self._not_before = self._not_before or shown
                 return 0
             if self.covert is not None:  # time must not tell of it: neither the player's, nor much of everybody's
                 wait = self._shown_at + HOLD - monotonic()
@@ -600,7 +615,10 @@ class Table:
         assert self.course is not None
         assert seat.machine is not None
         try:
-            choice, machine = await self.machines.workers.choose(self.game, self.course.state, request, seat.machine)
+            async with self.machines.desk.serving(self.watching[0].address if self.watching else ""):
+                choice, machine = await self.machines.workers.choose(
+                    self.game, self.course.state, request, seat.machine
+                )
         except Exception as fault:
             log.error(
                 "no thought", extra={"data": {"table": self.id, "fault": f"{fault.__class__.__name__}: {fault}"[:300]}}

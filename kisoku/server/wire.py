@@ -22,7 +22,7 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from kisoku.server.homes import Homes, Moved
-from kisoku.server.limits import Bucket
+from kisoku.server.limits import Bucket, household
 from kisoku.server.protocol import encode
 from kisoku.server.refusals import Refusal
 
@@ -48,7 +48,7 @@ class Doors:
     """
 
     def __init__(self, most: int, each: int, proxies: frozenset[str]) -> None:
-        self.most, self.each, self.proxies = most, each, proxies
+        self.most, self.each, self.proxies = most, each, frozenset(map(household, proxies))
         self.count: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
@@ -65,7 +65,7 @@ class Doors:
 
 def _address(transport: asyncio.BaseTransport) -> str:
     found = transport.get_extra_info("peername")
-    return str(found[0]) if isinstance(found, tuple) else ""
+    return household(str(found[0])) if isinstance(found, tuple) else ""
 
 
 def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
