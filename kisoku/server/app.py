@@ -169,6 +169,21 @@ def schema_bytes() -> bytes:
     return encode(schema())
 
 
+@cache
+def rules_bytes(game: str) -> bytes:
+    return encode(rulebook(game))
+
+
+@cache
+def gallery_bytes(game: str) -> bytes:
+    return encode(gallery(game))
+
+
+@cache
+def puzzles_bytes(game: str) -> bytes:
+    return encode(puzzling.listed(game))
+
+
 class Health(msgspec.Struct):
     """Of one worker."""
 
@@ -229,6 +244,7 @@ class Server:
         return encoded(games_bytes())
 
     async def schema(self, request: Request) -> Response:
+        self._admit_caller(request)
         return encoded(schema_bytes())
 
     async def check_deck(self, request: Request) -> Response:
@@ -250,7 +266,7 @@ class Server:
         self._admit_caller(request)
         name = decks.game_called(request.path_params["game"]).name
         async with self._beside(request):
-            return json(await asyncio.to_thread(gallery, name))
+            return encoded(await asyncio.to_thread(gallery_bytes, name))
 
     async def read_text(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -270,7 +286,8 @@ class Server:
         )
 
     async def rules(self, request: Request) -> Response:
-        return json(rulebook(decks.game_called(request.path_params["game"]).name))
+        self._admit_caller(request)
+        return encoded(rules_bytes(decks.game_called(request.path_params["game"]).name))
 
     async def scenes(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -281,11 +298,12 @@ class Server:
         )
 
     async def puzzles(self, request: Request) -> Response:
-        return json(await asyncio.to_thread(puzzling.listed, decks.game_called(request.path_params["game"]).name))
+        self._admit_caller(request)
+        return encoded(await asyncio.to_thread(puzzles_bytes, decks.game_called(request.path_params["game"]).name))
 
     async def open_table(self, request: Request) -> Response:
         self._admit_caller(request)
-        return json(await self.lobby.open(await body_as(request, NewTable)), 201)
+        return json(await self.lobby.open(await body_as(request, NewTable), household(_from(request))), 201)
 
     async def bring_deck(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -314,7 +332,7 @@ class Server:
             text = data.decode()
         except UnicodeDecodeError as fault:
             raise Refusal("ill_formed", why=str(fault)[:200]) from None
-        return json(await self.lobby.show(text), 201)
+        return json(await self.lobby.show(text, household(_from(request))), 201)
 
     async def download_replay(self, request: Request) -> Response:
         """A finished game of the table as a file, the last one or that of a `round`; of a running one it would tell
@@ -341,7 +359,7 @@ class Server:
         wanted = msgspec.json.decode(wish, type=WantedReplay)
         table, _ = await self.lobby.admit(wanted.table, wanted.token)
         played = table.round if wanted.round is None else wanted.round
-        text = replays.to_text(await self.lobby.replay(table, played))
+        text = await self.lobby.replay(table, played)
         return encode(FoundReplay(f"{table.game.name}-{table.id}-{played}.json", text))
 
     async def nothing(self, request: Request) -> Response:

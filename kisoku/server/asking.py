@@ -89,7 +89,8 @@ class Looking:
     def __init__(self) -> None:
         self.bucket = Bucket(LOOK_RATE, LOOK_BURST)
         self.course: CourseSays | None = None
-        """How the whole of it went, when it is over."""
+        """How the whole of it went, when it is over; and its file."""
+        self.replay: str | None = None
         self._told: OrderedDict[tuple[int, int, Eyes], Looked] = OrderedDict()
 
     def known(self, key: tuple[int, int, Eyes]) -> Looked | None:

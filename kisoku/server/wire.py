@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 from websockets.protocol import State
 
@@ -38,6 +39,10 @@ MOVING = "kisoku.moving"
 """Under this name the application finds the socket itself, so that it can be handed over."""
 PLAIN = 300
 """Bytes of a message up to which it is sent as it is: compressing it would cost more than it saves."""
+PACKING = ServerPerMessageDeflateFactory(
+    server_max_window_bits=13, client_max_window_bits=12, compress_settings={"level": 3, "memLevel": 6}
+)
+"""In half the time of what is usual, to about the same size, with twice the memory (64 kB)."""
 IDLE_RATE, IDLE_BURST = 5.0, 100.0
 """Frames that are no message of their own: a second, and at once."""
 
@@ -108,6 +113,11 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
             super().connection_lost(exc)
 
     class Socket(WebSocketsSansIOProtocol):
+        def __init__(self, *args: Any, **more: Any) -> None:
+            super().__init__(*args, **more)
+            if self.conn.available_extensions:
+                self.conn.available_extensions = [PACKING]
+
         _moved: Moved | None = None
         """What was said on it at the worker that it comes from."""
         _waiting: bytearray | None = None

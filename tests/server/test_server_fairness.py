@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from server_client import Client, Served, play
 
+from kisoku.kernel.replay import Replay
 from kisoku.server import recalling
 from kisoku.server.course import Course
 from kisoku.server.limits import Desk, Turnstile, household
@@ -104,6 +105,25 @@ def test_the_course_of_a_game_is_worked_out_once_and_beside_the_loop(
         for client in (one, other):
             client.send(type="course")
             assert client.until("course")["points"]
+    assert len(found) == 1
+    assert found[0].startswith("asyncio")
+
+
+def test_the_file_of_a_game_is_written_once(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, really = list[str](), Course.replay
+
+    def replay(course: Course) -> Replay:
+        found.append(threading.current_thread().name)
+        return really(course)
+
+    monkeypatch.setattr(Course, "replay", replay)
+    opened: Any = served.open(kinds=("person", "random"))
+    with served.sit(opened, 0) as one:
+        play(one, 1, most=3, give_up=True)
+        headers = {"Authorization": f"Bearer {one.link['token']}"}
+        answers = [served.http.get(f"/api/tables/{opened['table']}/replay", headers=headers) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].text == answers[1].text
     assert len(found) == 1
     assert found[0].startswith("asyncio")
 
