@@ -8,7 +8,8 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from functools import cache
+from datetime import UTC, date, datetime
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -179,9 +180,9 @@ def gallery_bytes(game: str) -> bytes:
     return encode(gallery(game))
 
 
-@cache
-def puzzles_bytes(game: str) -> bytes:
-    return encode(puzzling.listed(game))
+@lru_cache(2 * len(GAMES))
+def puzzles_bytes(game: str, day: date) -> bytes:
+    return encode(puzzling.listed(game, day))
 
 
 class Health(msgspec.Struct):
@@ -291,15 +292,15 @@ class Server:
 
     async def scenes(self, request: Request) -> Response:
         self._admit_caller(request)
-        return json(
-            await asyncio.to_thread(
-                scenes_of, decks.game_called(request.path_params["game"]).name, request.path_params["number"]
-            )
-        )
+        name = decks.game_called(request.path_params["game"]).name
+        async with self._beside(request):
+            return json(await asyncio.to_thread(scenes_of, name, request.path_params["number"]))
 
     async def puzzles(self, request: Request) -> Response:
         self._admit_caller(request)
-        return encoded(await asyncio.to_thread(puzzles_bytes, decks.game_called(request.path_params["game"]).name))
+        name = decks.game_called(request.path_params["game"]).name
+        async with self._beside(request):  # at first they are all looked through
+            return encoded(await asyncio.to_thread(puzzles_bytes, name, datetime.now(UTC).date()))
 
     async def open_table(self, request: Request) -> Response:
         self._admit_caller(request)

@@ -8,6 +8,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from time import monotonic
 
@@ -60,12 +61,14 @@ class Turnstile:
     """Lets one after the other do a piece of work on the loop. In between, the loop goes round a few times: whatever
     others have sent is dealt with first.
 
-    Who comes often waits for themselves: all who want to go through have their turn, and where there are others, one
-    who has just had a turn rests for as long as that took.
+    Who comes often waits for themselves: all who want to go through have their turn, and where there are others (or
+    always), one who has just had a turn rests for as long as that took.
     """
 
-    def __init__(self, rounds: int = 1) -> None:
+    def __init__(self, rounds: int = 1, always: bool = False) -> None:
         self.rounds = rounds
+        self._alone = 0 if always else 1
+        """So many need not rest."""
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         """By who waits, in the order of their turns."""
         self._lately: dict[str, float] = {}
@@ -85,7 +88,9 @@ class Turnstile:
             now = monotonic()
             for who in [who for who, until in self._lately.items() if until < now - LATELY]:
                 del self._lately[who]
-            rested = [who for who in self._waiting if len(self._lately) < 2 or self._lately.get(who, 0.0) <= now]
+            rested = [
+                who for who in self._waiting if len(self._lately) <= self._alone or self._lately.get(who, 0.0) <= now
+            ]
             if not rested:
                 await asyncio.sleep(min(self._lately[who] for who in self._waiting) - now)
                 continue
@@ -140,6 +145,7 @@ class Desk:
         self._free += 1
 
 
+@lru_cache(CALLERS)
 def household(address: str) -> str:
     """Whom an address stands for: of the long ones a household has as many as it likes."""
     try:

@@ -102,12 +102,14 @@ class Lobby:
         if wish.replay:
             return await self._go_on(game, wish, who)
         if wish.guided:
-            begun = await asyncio.to_thread(guiding.begun, game)
+            async with self.beside.serving(who):
+                begun = await asyncio.to_thread(guiding.begun, game)
             return await self.lay(
                 game, [seat.kind for seat in wish.seats], begun.decks, begun.seed, Settings(None, wish.pace), begun.made
             )
         if wish.puzzle:
-            begun, player, scene = await asyncio.to_thread(puzzling.begun, game.name, wish.puzzle)
+            async with self.beside.serving(who):
+                begun, player, scene = await asyncio.to_thread(puzzling.begun, game.name, wish.puzzle)
             machine = (
                 SCENE_MACHINE if scene else next((seat.kind for seat in wish.seats if seat.kind != PERSON), MACHINE)
             )

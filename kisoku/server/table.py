@@ -62,7 +62,7 @@ class Machines(Turnstile):
     """
 
     def __init__(self) -> None:
-        super().__init__(rounds=3)
+        super().__init__(rounds=3, always=True)
         self.workers = Workers()
         self.desk = Desk(self.workers.count)
 

@@ -23,7 +23,7 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from kisoku.server.homes import Homes, Moved
-from kisoku.server.limits import Bucket, household
+from kisoku.server.limits import Bucket, Callers, household
 from kisoku.server.protocol import encode
 from kisoku.server.refusals import Refusal
 
@@ -31,6 +31,10 @@ HEADERS = 10.0
 """Seconds in which the headers of a request have to come."""
 CHUNK = 8_192
 """Bytes that are taken from a connection at once, so that others have their turn."""
+SLICE = 512
+"""Bytes of it that are looked at before it is asked whether the connection is still wanted."""
+COMING = 20.0
+"""Connections a second from one address, at least."""
 HEARD = 16_000
 """Bytes that a socket may say before it names its table, if it is to be handed over to the worker in
 which that lives.
@@ -43,7 +47,7 @@ PACKING = ServerPerMessageDeflateFactory(
     server_max_window_bits=13, client_max_window_bits=12, compress_settings={"level": 3, "memLevel": 6}
 )
 """In half the time of what is usual, to about the same size, with twice the memory (64 kB)."""
-IDLE_RATE, IDLE_BURST = 5.0, 100.0
+IDLE_RATE, IDLE_BURST = 5.0, 40.0
 """Frames that are no message of their own: a second, and at once."""
 
 
@@ -55,9 +59,12 @@ class Doors:
     def __init__(self, most: int, each: int, proxies: frozenset[str]) -> None:
         self.most, self.each, self.proxies = most, each, frozenset(map(household, proxies))
         self.count: Counter[str] = Counter()
+        self._coming = Callers(max(COMING, each / 10), max(5 * COMING, each))
 
     def enter(self, address: str) -> bool:
-        if self.count.total() >= self.most or (self.count[address] >= self.each and address not in self.proxies):
+        if self.count.total() >= self.most:
+            return False
+        if address not in self.proxies and (self.count[address] >= self.each or not self._coming.take(address)):
             return False
         self.count[address] += 1
         return True
@@ -150,7 +157,9 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
                 self._heard += data
                 if len(self._heard) > HEARD:
                     self._heard = None
-            super().data_received(data)
+            for start in range(0, len(data), SLICE):
+                if not self._out:
+                    super().data_received(data[start : start + SLICE])
 
         def handle_connect(self, event: Any) -> None:
             super().handle_connect(event)
