@@ -107,7 +107,8 @@ def test_one_address_has_so_many_connections_and_gets_more_when_some_end(tmp_pat
             client.until("view")
 
 
-def test_who_comes_again_and_again_is_let_in_so_often_only() -> None:
+def test_who_comes_again_and_again_is_let_in_so_often_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "COMING", 20.0)
     doors = wire.Doors(1_000, 200, frozenset(("192.0.2.1",)))
 
     def come_and_go(address: str) -> int:
