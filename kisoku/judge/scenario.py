@@ -140,7 +140,7 @@ def play(
     rules = index(game)
     line = Line(0, "", None)
     try:
-        watch = Watch(game.idle)
+        watch = Watch(game.idle, game.in_passing)
         outcome.trace = watch
         position = game.build(
             scenario.given, scenario.cards, Place(scenario.file), scenario.readings, scenario.date, without, watch

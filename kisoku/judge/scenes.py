@@ -134,7 +134,7 @@ def course(game: Game, name: str) -> Course | None:
     if name.startswith(TRIED):
         return Course((), (), begun(game, name).seats)
     scene = scenes(game.name)[name].scenario
-    watch = Quiet(game.idle)
+    watch = Quiet(game.idle, game.in_passing)
     position = game.build(scene.given, scene.cards, Place(scene.file), scene.readings, scene.date, frozenset(), watch)
     try:
         table = Table(game, position, watch)

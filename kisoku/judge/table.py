@@ -55,9 +55,10 @@ class Watch(Trace):
     all there is.
     """
 
-    def __init__(self, idle: frozenset[str]) -> None:
+    def __init__(self, idle: frozenset[str], in_passing: frozenset[str] = frozenset()) -> None:
         super().__init__()
         self.idle = idle
+        self.in_passing = in_passing
         self.state: State | None = None
         self.settled: list[Request] = []
 
@@ -76,7 +77,8 @@ class Watch(Trace):
             self.settled.append(request)
 
     def pauses(self, request: Request) -> bool:
-        return request.options[0].verb in self.idle and not (self.state is not None and self.state.script)
+        idle = request.options[0].verb in self.idle and request.rule not in self.in_passing
+        return idle and not (self.state is not None and self.state.script)
 
 
 class Table:

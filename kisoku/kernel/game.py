@@ -329,6 +329,9 @@ class Game(ABC):
     nothing to do there must look like somebody who did nothing.
     """
 
+    in_passing: frozenset[str] = frozenset()
+    """Of these, those at which a scenario does not stop where there is nothing to choose."""
+
     length = 250
     """How many decisions a game of random players takes, roughly."""
     event_fields: tuple[str, ...] = ("event", "subject", "cause", "player", "number", "flags", "from", "to")

@@ -94,8 +94,9 @@ class Agreement:
         }  # fmt: skip
         await table.keep(_no_longer(table), sa.insert(kept.proposals).values(**row))
 
-    def lapse(self, table: Table) -> None:
-        """The game has gone on meanwhile."""
+    async def lapse(self, table: Table) -> None:
+        """Another view is shown: the game has gone on meanwhile."""
+        await table.keep(_no_longer(table))
         table.proposal = None
         self._settle(table, False, LAPSED)
 

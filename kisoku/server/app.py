@@ -7,14 +7,15 @@ import gc
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from functools import cache
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from datetime import UTC, date, datetime
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -39,7 +40,7 @@ from kisoku.server.calls import (
 )
 from kisoku.server.gallery import deck_text, gallery, text_read
 from kisoku.server.homes import Homes
-from kisoku.server.limits import Callers
+from kisoku.server.limits import Callers, household
 from kisoku.server.lobby import Lobby
 from kisoku.server.page import page_folder, page_routes
 from kisoku.server.protocol import VERSION, Said, encode
@@ -78,6 +79,10 @@ def encoded(data: bytes, status: int = 200) -> Response:
         media_type="application/json",
         headers={"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"},
     )
+
+
+def _from(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""
 
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -165,6 +170,21 @@ def schema_bytes() -> bytes:
     return encode(schema())
 
 
+@cache
+def rules_bytes(game: str) -> bytes:
+    return encode(rulebook(game))
+
+
+@cache
+def gallery_bytes(game: str) -> bytes:
+    return encode(gallery(game))
+
+
+@lru_cache(2 * len(GAMES))
+def puzzles_bytes(game: str, day: date) -> bytes:
+    return encode(puzzling.listed(game, day))
+
+
 class Health(msgspec.Struct):
     """Of one worker."""
 
@@ -196,15 +216,14 @@ class Server:
         self.lobby = Lobby(self.store, pause, homes=homes)
         self.callers = Callers(CALL_RATE, CALL_BURST)
         self.connections = 0
-        self._beside = asyncio.Lock()
-        """Work that takes its time is done beside the loop, one piece after the other: so it has never more than its
-        share.
-        """
         homes.answer(health=self._health, bring=self._bring, replay=self._replay, set_going=self._set_going)
 
     def _admit_caller(self, request: Request) -> None:
-        if not self.callers.take(request.client.host if request.client is not None else ""):
+        if not self.callers.take(household(_from(request))):
             raise Refusal("too_fast")
+
+    def _beside(self, request: Request) -> AbstractAsyncContextManager[None]:
+        return self.lobby.beside.serving(household(_from(request)))
 
     async def health(self, request: Request) -> Response:
         """Whether decisions can be kept, in every worker: asked of the disk itself, though not again and again."""
@@ -226,6 +245,7 @@ class Server:
         return encoded(games_bytes())
 
     async def schema(self, request: Request) -> Response:
+        self._admit_caller(request)
         return encoded(schema_bytes())
 
     async def check_deck(self, request: Request) -> Response:
@@ -238,7 +258,7 @@ class Server:
             form = form or next(iter(game.formats()))
             reasons = game.deck_reasons(cards, form)
         else:
-            async with self._beside:
+            async with self._beside(request):
                 cards, form, reasons = await asyncio.to_thread(decks.read, game, wish.text, form)
         text = deck_text(game, cards, form, game.title.ja)
         return json(DeckChecked(decks.listed(game, cards), form, asking.because(reasons), text))
@@ -246,8 +266,8 @@ class Server:
     async def cards(self, request: Request) -> Response:
         self._admit_caller(request)
         name = decks.game_called(request.path_params["game"]).name
-        async with self._beside:
-            return json(await asyncio.to_thread(gallery, name))
+        async with self._beside(request):
+            return encoded(await asyncio.to_thread(gallery_bytes, name))
 
     async def read_text(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -257,7 +277,7 @@ class Server:
         if wish.box and wish.box not in boxes:
             names = ", ".join(boxes)
             raise refused_start(Words(f"文章の場所は次のどれかです：{names}", f"a text stands in one of: {names}"))
-        async with self._beside:
+        async with self._beside(request):
             return json(await asyncio.to_thread(text_read, game, wish.text, wish.box or boxes[0]))
 
     async def rule(self, request: Request) -> Response:
@@ -267,22 +287,24 @@ class Server:
         )
 
     async def rules(self, request: Request) -> Response:
-        return json(rulebook(decks.game_called(request.path_params["game"]).name))
+        self._admit_caller(request)
+        return encoded(rules_bytes(decks.game_called(request.path_params["game"]).name))
 
     async def scenes(self, request: Request) -> Response:
         self._admit_caller(request)
-        return json(
-            await asyncio.to_thread(
-                scenes_of, decks.game_called(request.path_params["game"]).name, request.path_params["number"]
-            )
-        )
+        name = decks.game_called(request.path_params["game"]).name
+        async with self._beside(request):
+            return json(await asyncio.to_thread(scenes_of, name, request.path_params["number"]))
 
     async def puzzles(self, request: Request) -> Response:
-        return json(await asyncio.to_thread(puzzling.listed, decks.game_called(request.path_params["game"]).name))
+        self._admit_caller(request)
+        name = decks.game_called(request.path_params["game"]).name
+        async with self._beside(request):  # at first they are all looked through
+            return encoded(await asyncio.to_thread(puzzles_bytes, name, datetime.now(UTC).date()))
 
     async def open_table(self, request: Request) -> Response:
         self._admit_caller(request)
-        return json(await self.lobby.open(await body_as(request, NewTable)), 201)
+        return json(await self.lobby.open(await body_as(request, NewTable), household(_from(request))), 201)
 
     async def bring_deck(self, request: Request) -> Response:
         self._admit_caller(request)
@@ -311,7 +333,7 @@ class Server:
             text = data.decode()
         except UnicodeDecodeError as fault:
             raise Refusal("ill_formed", why=str(fault)[:200]) from None
-        return json(await self.lobby.show(text), 201)
+        return json(await self.lobby.show(text, household(_from(request))), 201)
 
     async def download_replay(self, request: Request) -> Response:
         """A finished game of the table as a file, the last one or that of a `round`; of a running one it would tell
@@ -338,14 +360,14 @@ class Server:
         wanted = msgspec.json.decode(wish, type=WantedReplay)
         table, _ = await self.lobby.admit(wanted.table, wanted.token)
         played = table.round if wanted.round is None else wanted.round
-        text = replays.to_text(await self.lobby.replay(table, played))
+        text = await self.lobby.replay(table, played)
         return encode(FoundReplay(f"{table.game.name}-{table.id}-{played}.json", text))
 
     async def nothing(self, request: Request) -> Response:
         raise Refusal("not_found")
 
     async def play(self, socket: WebSocket) -> None:
-        address = socket.client.host if socket.client is not None else ""
+        address = household(_from(socket))
         if self.connections >= CONNECTIONS or self.from_each[address] >= self.hosting.each:
             await socket.close(1013)
             return

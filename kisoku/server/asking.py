@@ -11,7 +11,7 @@ from kisoku.kernel.game import Game, Reason, Rule, Unclear
 from kisoku.kernel.state import handle
 from kisoku.server.course import Course, Eyes
 from kisoku.server.limits import Bucket
-from kisoku.server.protocol import Because, CardSays, Past, RuleSays, TurnAt, Why, WhyNot, encode
+from kisoku.server.protocol import Because, CardSays, CourseSays, Past, RuleSays, TurnAt, Why, WhyNot, encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.sights import called
 
@@ -88,6 +88,9 @@ class Looking:
 
     def __init__(self) -> None:
         self.bucket = Bucket(LOOK_RATE, LOOK_BURST)
+        self.course: CourseSays | None = None
+        """How the whole of it went, when it is over; and its file."""
+        self.replay: str | None = None
         self._told: OrderedDict[tuple[int, int, Eyes], Looked] = OrderedDict()
 
     def known(self, key: tuple[int, int, Eyes]) -> Looked | None:

@@ -26,12 +26,12 @@ from kisoku.server import store as kept
 from kisoku.server.calls import BringDeck, Link, NewTable, Opened
 from kisoku.server.course import Course
 from kisoku.server.homes import Homes
-from kisoku.server.limits import Turnstile
+from kisoku.server.limits import Desk, Turnstile
 from kisoku.server.refusals import Refusal, refused_start
 from kisoku.server.seats import NOBODY, PERSON, Seat
 from kisoku.server.settings import Pause, Settings
 from kisoku.server.store import Kept, Store, hashed
-from kisoku.server.table import Table
+from kisoku.server.table import Machines, Table
 from kisoku.text.reading import TextError
 from kisoku.text.yamlfile import BadFile, Place
 
@@ -63,19 +63,25 @@ class Lobby:
         self.tables: dict[str, Table] = {}
         self.spectating = 0
         """Spectators of all tables together."""
-        self._machines = Turnstile()
-        self._taking: dict[str, asyncio.Lock] = {}
-        self._verifying = asyncio.Lock()
-        self.looking_back = asyncio.Lock()
-        """Who looks back has the game played again, one after the other."""
+        self._machines = Machines()
+        self._taking: dict[str, asyncio.Task[Table]] = {}
+        self._verifying = Desk()
+        """For those who bring replays: these take longest."""
+        self.turns = Turnstile()
+        """For messages, by where they come from."""
+        self.beside = Desk()
+        """For those who have a game played again, or thought about, or a text read: beside the loop, so that it has
+        never more than its share.
+        """
 
     # --- opening ---
 
-    async def open(self, wish: NewTable) -> Opened:
-        """A new table with its links. Raises Refusal, with what is wrong, if it cannot be."""
+    async def open(self, wish: NewTable, who: str = "") -> Opened:
+        """A new table with its links, for who comes from there. Raises Refusal, with what is wrong, if it cannot be."""
         game = decks.game_called(wish.game)
         if wish.scene:
-            return await self._set_scene(game, wish)
+            async with self.beside.serving(who):
+                return await self._set_scene(game, wish)
         try:
             seating = game.seating(len(wish.seats), wish.seating)
         except Unclear as wrong:
@@ -94,14 +100,16 @@ class Lobby:
                 Words("人どうしの対戦ではシードを選べません", "the seed cannot be chosen where people play each other")
             )
         if wish.replay:
-            return await self._go_on(game, wish)
+            return await self._go_on(game, wish, who)
         if wish.guided:
-            begun = await asyncio.to_thread(guiding.begun, game)
+            async with self.beside.serving(who):
+                begun = await asyncio.to_thread(guiding.begun, game)
             return await self.lay(
                 game, [seat.kind for seat in wish.seats], begun.decks, begun.seed, Settings(None, wish.pace), begun.made
             )
         if wish.puzzle:
-            begun, player, scene = await asyncio.to_thread(puzzling.begun, game.name, wish.puzzle)
+            async with self.beside.serving(who):
+                begun, player, scene = await asyncio.to_thread(puzzling.begun, game.name, wish.puzzle)
             machine = (
                 SCENE_MACHINE if scene else next((seat.kind for seat in wish.seats if seat.kind != PERSON), MACHINE)
             )
@@ -199,43 +207,48 @@ class Lobby:
 
     # --- replays ---
 
-    async def show(self, text: str) -> Opened:
+    async def show(self, text: str, who: str = "") -> Opened:
         """A table at which a replay is looked at; nobody decides anything there."""
-        replay, game, made = await self._verified(text)
+        replay, game, made = await self._verified(text, who)
         return await self.lay(
             game, [NOBODY] * len(replay.decks), replay.decks, replay.seed, Settings(readings=replay.readings), made
         )
 
-    async def replay(self, table: Table, round: int) -> replays.Replay:
-        """A finished game of the table. Raises Refusal if it is none."""
+    async def replay(self, table: Table, round: int) -> str:
+        """The file of a finished game of the table; of the last one it is kept. Raises Refusal if it is none."""
         if table.settings.scene:
             raise refused_start(
                 Words("シナリオの盤にはリプレイのファイルがありません", "there is no replay file of a scenario's board")
             )
-        async with table.lock:
-            if round == table.round:
-                if table.course is None or not table.over:
-                    raise Refusal("not_over")
-                course = table.course.fork(len(table.course.decisions))
-                return await asyncio.to_thread(course.replay)
+        if round == table.round:
+            if table.course is None or not table.over:
+                raise Refusal("not_over")
+            course, looking = table.course.shared(), table.looking
+            async with self.beside.serving(table.id):
+                if looking.replay is None:
+                    looking.replay = await asyncio.to_thread(
+                        lambda: replays.to_text(course.fork(len(course.decisions)).replay())
+                    )
+            return looking.replay
         found = await self.store.find(table.id, round)
         if found is None or found.round is None:
             raise Refusal("no_round")
         made = [row.choice for row in found.decisions]
         turned, seed = found.round.turned, int(found.round.seed)
         try:
-            played = await asyncio.to_thread(
-                Course, table.game, table.decks(turned), seed, made, table.settings.readings
-            )
+            async with self.beside.serving(table.id):
+                played = await asyncio.to_thread(
+                    Course, table.game, table.decks(turned), seed, made, table.settings.readings
+                )
         except (Refused, EngineFault):
             raise Refusal("stale_rules") from None
         if not played.over:
             raise Refusal("not_over")
-        return played.replay()
+        return await asyncio.to_thread(lambda: replays.to_text(played.replay()))
 
-    async def _go_on(self, game: Game, wish: NewTable) -> Opened:
+    async def _go_on(self, game: Game, wish: NewTable, who: str) -> Opened:
         """Play on from a point of a replay."""
-        replay, played, made = await self._verified(wish.replay)
+        replay, played, made = await self._verified(wish.replay, who)
         if played.name != game.name:
             raise refused_start(Words("別のゲームのリプレイです", "this is a replay of another game"))
         if wish.at is not None:
@@ -246,7 +259,7 @@ class Lobby:
         settings = Settings(wish.clock, wish.pace, replay.readings)
         return await self.lay(game, [seat.kind for seat in wish.seats], replay.decks, replay.seed, settings, made)
 
-    async def _verified(self, text: str) -> tuple[replays.Replay, Game, list[tuple[int, int]]]:
+    async def _verified(self, text: str, who: str) -> tuple[replays.Replay, Game, list[tuple[int, int]]]:
         """A replay that can be played here, with who made each decision. One at a time, outside of the loop."""
 
         def play() -> tuple[replays.Replay, Game, list[tuple[int, int]]]:
@@ -265,7 +278,7 @@ class Lobby:
                 replays.play_on(match, decision)
             return replay, game, made
 
-        async with self._verifying:
+        async with self._verifying.serving(who):
             try:
                 return await asyncio.to_thread(play)
             except BadFile as fault:
@@ -287,11 +300,11 @@ class Lobby:
         assert self.homes.here(name)
         table = self.tables.get(name)
         if table is None or table.lost:
-            async with self._taking.setdefault(name, asyncio.Lock()):
-                table = self.tables.get(name)
-                if table is None or table.lost:
-                    table = await self._take_up(name)
-            self._taking.pop(name, None)
+            taking = self._taking.get(name)
+            if taking is None:
+                taking = self._taking[name] = asyncio.create_task(self._take_up(name))
+                taking.add_done_callback(lambda _: self._taking.pop(name))
+            table = await asyncio.shield(taking)
         table.used = monotonic()
         return table
 

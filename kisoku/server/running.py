@@ -39,6 +39,8 @@ WIRE_LIMIT = 1 << 20
 """Bytes of a message beyond which the connection is closed without reading it; smaller ones that are too large get an
 answer.
 """
+SWITCH = 0.001
+"""Seconds after which a thread that works beside the loop lets the loop have its turn."""
 STOPPING = 5
 """Seconds that connections have to end when the server stops."""
 
@@ -196,4 +198,5 @@ def _serve(
 ) -> None:
     for asked in processes.ASKED:  # which uvicorn sends again when all is done: having stopped as asked is no failure
         signal.signal(asked, lambda *_: None)
+    sys.setswitchinterval(SWITCH)
     Announced(configured(app, hosting), ready, homes, gone).run(sockets=[found])

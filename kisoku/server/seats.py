@@ -26,6 +26,8 @@ class Watcher(Protocol):
     """Somebody connected to a table: to a seat, or as a spectator (None)."""
 
     seat: int | None
+    address: str
+    """Where they come from."""
 
     @property
     def silent(self) -> bool:

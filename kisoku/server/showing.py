@@ -26,9 +26,11 @@ HELD = Words(
 )
 
 
-def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> list[bytes | Viewed]:
-    """What a viewer is told of what is shown: what is new in the log (or all of it), the view, whether one is held, and
-    the end.
+def messages(
+    table: Table, moment: Moment, viewer: Eyes, everything: bool = False, again: bool = False
+) -> list[bytes | Viewed]:
+    """What a viewer is told of what is shown: what is new in the log (or all of it; nothing of it if the same is shown
+    again), the view, whether one is held, and the end.
     """
     course = table.course
     assert course is not None
@@ -37,7 +39,7 @@ def messages(table: Table, moment: Moment, viewer: Eyes, everything: bool) -> li
     lines = [
         msgspec.Raw(line) for line in (course.telling.lines[at][: moment.told[at]] if everything else moment.lines[at])
     ]
-    found: list[Any] = [Log(start, lines)] if lines or everything else []
+    found: list[Any] = [Log(start, lines)] if everything or (lines and not again) else []
     clocks = table.clocks
     left = round(clocks.free(), 1) if clocks is not None and viewer is not None and clocks.running == viewer else None
     seen = moment.for_viewer(viewer)

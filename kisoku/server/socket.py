@@ -21,7 +21,7 @@ from kisoku.server import store as kept
 from kisoku.server.changing import Viewed
 from kisoku.server.course import Course
 from kisoku.server.homes import Movable
-from kisoku.server.limits import Bucket
+from kisoku.server.limits import Bucket, household
 from kisoku.server.lobby import Lobby
 from kisoku.server.protocol import MESSAGE_LIMIT, ClientMessage, FromServer, Hello, decode_client, encode
 from kisoku.server.refusals import Refusal
@@ -64,6 +64,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, lobby: Lobby) -> None:
         self.socket = socket
+        self.address = household(socket.client.host if socket.client is not None else "")
         self.lobby = lobby
         self.seat: int | None = None
         self.table: Table | None = None
@@ -184,6 +185,7 @@ class Connection:
             message = decode_client(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
             raise Refusal("ill_formed", why=str(fault)[:200]) from None
+        await self.lobby.turns.through(self.address)
         if isinstance(message, Hello):
             await self._enter(message)
         elif self.table is None:
@@ -196,6 +198,9 @@ class Connection:
                 return
             if isinstance(message, protocol.Jump):
                 await self._jump(self.table, message)
+                return
+            if isinstance(message, protocol.AskCourse):
+                await self._recall(self.table)
                 return
             async with self.table.lock:
                 await self._handle(self.table, message)
@@ -272,11 +277,6 @@ class Connection:
             case protocol.AskCard():
                 self.say(asking.printed_card(table.game, message.number))
                 return
-            case protocol.AskCourse():
-                if table.course is None or table.hidden:
-                    raise Refusal("not_over")
-                self.say(recalling.course_of(table.course))
-                return
         if self.seat is None:
             raise Refusal("spectator")
         match message:
@@ -303,12 +303,12 @@ class Connection:
             case protocol.Switch():
                 await self._switch(table, self.seat, message)
             case protocol.AskHint():
-                player = table.player_of(self.seat)
-                if table.hidden and (table.pending or table.covert is None or table.covert.player != player):
-                    raise Refusal("not_now")
+                course, player = table.playing(), table.player_of(self.seat)
+                if not table.asks(player):
+                    raise Refusal("not_asked")
                 self._wondering = True
                 if self._advice is None or self._advice.done():
-                    self._advice = asyncio.create_task(self._advise(table.playing(), player))
+                    self._advice = asyncio.create_task(self._advise(course, player))
             case protocol.Foresee() | protocol.AskAhead() | protocol.AskHindrances():
                 if table.hidden or table.course is None:
                     raise Refusal("unforeseen")
@@ -325,12 +325,23 @@ class Connection:
         try:
             while self._wondering:
                 self._wondering = False
-                self.say(await hinting.advise(course, player))
+                async with self.lobby.beside.serving(self.address):
+                    self.say(await hinting.advise(course, player))
         except Refusal as refusal:
             self.say(refusal.message())
         except Exception:
             log.exception("fault", extra={"data": {"hint": True}})
             self.say(Refusal("fault").message())
+
+    async def _recall(self, table: Table) -> None:
+        """The course of a finished game: it is played again beside the loop, once for all who ask."""
+        if table.course is None or not table.over:
+            raise Refusal("not_over")
+        course, looking = table.course, table.looking
+        async with self.lobby.beside.serving(self.address):
+            if looking.course is None:
+                looking.course = await asyncio.to_thread(recalling.course_of, course)
+        self.say(looking.course)
 
     async def _switch(self, table: Table, seat: int, message: protocol.Switch) -> None:
         where = (kept.seats.c.table == table.id, kept.seats.c.seat == seat)
@@ -366,7 +377,7 @@ class Connection:
         if looked is None:
             if not looking.bucket.take():
                 raise Refusal("too_fast")
-            async with self.lobby.looking_back:
+            async with self.lobby.beside.serving(self.address):
                 looked = await asyncio.to_thread(asking.look_back, course.shared(), at, viewer)
             looking.keep(key, looked)
         await asyncio.sleep(-(monotonic() - began) % ROUND)

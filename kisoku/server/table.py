@@ -30,7 +30,7 @@ from kisoku.kernel.game import Game
 from kisoku.kernel.machine import EngineFault, Refused
 from kisoku.kernel.match import CONCEDE
 from kisoku.kernel.requests import Request
-from kisoku.players.workers import thoughtful
+from kisoku.players.workers import Workers, thoughtful
 from kisoku.server import showing
 from kisoku.server import store as kept
 from kisoku.server.agreeing import Agreement
@@ -38,7 +38,7 @@ from kisoku.server.asking import Looking
 from kisoku.server.changing import Viewed
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, Eyes, Moment, idle_place
-from kisoku.server.limits import Turnstile
+from kisoku.server.limits import Desk, Turnstile
 from kisoku.server.protocol import encode
 from kisoku.server.refusals import Refusal
 from kisoku.server.seats import PERSON, Seat, Watcher
@@ -56,6 +56,17 @@ know of. Who leaves meanwhile finds the table still there, and is held at no oth
 log = logging.getLogger("kisoku.table")
 
 
+class Machines(Turnstile):
+    """One after the other, and with time for people in between. Those who think for long do so in workers, at which all
+    places that people come from have their turn; where nobody looks, together one.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(rounds=3, always=True)
+        self.workers = Workers()
+        self.desk = Desk(self.workers.count)
+
+
 class Table:
     """Everything that changes a table happens under its lock; one task carries it on (machines, automatic answers, what
     is still to be shown).
@@ -68,7 +79,7 @@ class Table:
         seats: Sequence[Seat],
         store: Store,
         pause: Pause,
-        machines: Turnstile,
+        machines: Machines,
         settings: Settings,
     ) -> None:
         self.id = id
@@ -214,10 +225,15 @@ class Table:
             raise Refusal("over")
         return self.course
 
+    def asks(self, player: int) -> bool:
+        """Whether that player has been shown a question that waits for an answer."""
+        request = self.course.request if self.course is not None and not self.pending else None
+        return request is not None and request.player == player
+
     async def answer(self, seat: int, at: int, choice: int) -> None:
         course = self.playing()
         request = course.request
-        if self.pending or request is None or request.player != self.player_of(seat):
+        if not self.asks(self.player_of(seat)) or request is None:
             raise Refusal("not_asked")
         if at != course.asking_at:
             raise Refusal("stale")
@@ -269,8 +285,6 @@ class Table:
             raise
         self.made_by.append(Made(player, automatic, spent))
         self.by_hand = None
-        if self.proposal is not None:
-            self.proposal.lapse(self)
         if not passed:
             self._not_before, self.held = 0.0, None
         self.pending.extend(moments)
@@ -477,7 +491,7 @@ class Table:
     def show_again(self, watcher: Watcher) -> None:
         """What is shown, as the switch stands now: at a window it decides whether its player is asked."""
         if self.shown is not None and self.shown.response:
-            for message in showing.messages(self, self.shown, self.viewer(watcher), False):
+            for message in showing.messages(self, self.shown, self.viewer(watcher), again=True):
                 watcher.send(message)
 
     def tell(self, watcher: Watcher) -> None:
@@ -487,7 +501,7 @@ class Table:
             for message in showing.messages(self, self.shown, self.viewer(watcher), True):
                 watcher.send(message)
         if self.covert is not None and self.viewer(watcher) == self.covert.player:
-            for message in showing.messages(self, self.covert, self.covert.player, False):
+            for message in showing.messages(self, self.covert, self.covert.player):
                 watcher.send(message)
         if self.proposal is not None:
             self.proposal.tell(self, watcher)
@@ -530,6 +544,8 @@ class Table:
                 wait = self._not_before - monotonic()
                 if wait > 0:
                     return wait
+                if self.proposal is not None and not self.pending[0].covert:
+                    await self.proposal.lapse(self)  # not before, or it would tell that somebody was asked meanwhile
                 self._show(self.pending.popleft())
                 if not self.pending and self.course is not None and self.course.over:
                     winner, count = self.course.state.winner, len(self.course.decisions)
@@ -546,9 +562,11 @@ class Table:
             request = course.request
             seat = self.seat_of(request.player)
             if seat.machine is not None:
-                wait = 0.0 if self.covert is not None else self._machine_since + self.settings.pace - monotonic()
-                if wait > 0:
-                    return wait
+                # at a window it thinks at once, and takes its time afterwards if it does not let it pass
+                window = self.covert is not None or (self.shown is not None and self.shown.window)
+                shown = self._machine_since + self.settings.pace
+                if not window and shown > monotonic():
+                    return shown - monotonic()
                 choice = (
                     self._thought(seat, request)
                     if thoughtful(seat.machine)
@@ -557,6 +575,8 @@ class Table:
                 if choice is None:
                     return None
                 await self.decide(choice, request.player, automatic=seat.standing_in)
+                if window and self.covert is None:
+                    self._not_before = self._not_before or shown
                 return 0
             if self.covert is not None:  # time must not tell of it: neither the player's, nor much of everybody's
                 wait = self._shown_at + HOLD - monotonic()
@@ -595,7 +615,10 @@ class Table:
         assert self.course is not None
         assert seat.machine is not None
         try:
-            choice, machine = await self.machines.workers.choose(self.game, self.course.state, request, seat.machine)
+            async with self.machines.desk.serving(self.watching[0].address if self.watching else ""):
+                choice, machine = await self.machines.workers.choose(
+                    self.game, self.course.state, request, seat.machine
+                )
         except Exception as fault:
             log.error(
                 "no thought", extra={"data": {"table": self.id, "fault": f"{fault.__class__.__name__}: {fault}"[:300]}}

@@ -18,11 +18,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 from websockets.protocol import State
 
 from kisoku.server.homes import Homes, Moved
-from kisoku.server.limits import Bucket
+from kisoku.server.limits import Bucket, Callers, household
 from kisoku.server.protocol import encode
 from kisoku.server.refusals import Refusal
 
@@ -30,6 +31,10 @@ HEADERS = 10.0
 """Seconds in which the headers of a request have to come."""
 CHUNK = 8_192
 """Bytes that are taken from a connection at once, so that others have their turn."""
+SLICE = 512
+"""Bytes of it that are looked at before it is asked whether the connection is still wanted."""
+COMING = 20.0
+"""Connections a second from one address, at least."""
 HEARD = 16_000
 """Bytes that a socket may say before it names its table, if it is to be handed over to the worker in
 which that lives.
@@ -38,7 +43,11 @@ MOVING = "kisoku.moving"
 """Under this name the application finds the socket itself, so that it can be handed over."""
 PLAIN = 300
 """Bytes of a message up to which it is sent as it is: compressing it would cost more than it saves."""
-IDLE_RATE, IDLE_BURST = 5.0, 100.0
+PACKING = ServerPerMessageDeflateFactory(
+    server_max_window_bits=13, client_max_window_bits=12, compress_settings={"level": 3, "memLevel": 6}
+)
+"""In half the time of what is usual, to about the same size, with twice the memory (64 kB)."""
+IDLE_RATE, IDLE_BURST = 5.0, 40.0
 """Frames that are no message of their own: a second, and at once."""
 
 
@@ -48,11 +57,14 @@ class Doors:
     """
 
     def __init__(self, most: int, each: int, proxies: frozenset[str]) -> None:
-        self.most, self.each, self.proxies = most, each, proxies
+        self.most, self.each, self.proxies = most, each, frozenset(map(household, proxies))
         self.count: Counter[str] = Counter()
+        self._coming = Callers(max(COMING, each / 10), max(5 * COMING, each))
 
     def enter(self, address: str) -> bool:
-        if self.count.total() >= self.most or (self.count[address] >= self.each and address not in self.proxies):
+        if self.count.total() >= self.most:
+            return False
+        if address not in self.proxies and (self.count[address] >= self.each or not self._coming.take(address)):
             return False
         self.count[address] += 1
         return True
@@ -65,7 +77,7 @@ class Doors:
 
 def _address(transport: asyncio.BaseTransport) -> str:
     found = transport.get_extra_info("peername")
-    return str(found[0]) if isinstance(found, tuple) else ""
+    return household(str(found[0])) if isinstance(found, tuple) else ""
 
 
 def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
@@ -108,6 +120,11 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
             super().connection_lost(exc)
 
     class Socket(WebSocketsSansIOProtocol):
+        def __init__(self, *args: Any, **more: Any) -> None:
+            super().__init__(*args, **more)
+            if self.conn.available_extensions:
+                self.conn.available_extensions = [PACKING]
+
         _moved: Moved | None = None
         """What was said on it at the worker that it comes from."""
         _waiting: bytearray | None = None
@@ -140,7 +157,9 @@ def protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protoc
                 self._heard += data
                 if len(self._heard) > HEARD:
                     self._heard = None
-            super().data_received(data)
+            for start in range(0, len(data), SLICE):
+                if not self._out:
+                    super().data_received(data[start : start + SLICE])
 
         def handle_connect(self, event: Any) -> None:
             super().handle_connect(event)

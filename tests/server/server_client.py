@@ -23,6 +23,7 @@ import msgspec
 import uvicorn
 from websockets.sync.client import connect
 
+from kisoku.server import wire
 from kisoku.server.app import HOSTING, Server, application
 from kisoku.server.changing import changed
 from kisoku.server.limits import Callers
@@ -46,6 +47,7 @@ class Served:
         self.app = application(url, pause, hosting)
         self.server: Server = self.app.state.server
         self.server.callers = Callers(1_000, 1_000)  # the tests of a module are one caller
+        wire.COMING = 1_000.0
         listening = listen("127.0.0.1", 0)
         self.base = f"http://127.0.0.1:{listening.getsockname()[1]}"
         config = configured(self.app, hosting)

@@ -16,20 +16,23 @@ import pytest
 import sqlalchemy as sa
 
 from kisoku.games.registry import GAMES, load
+from kisoku.kernel.game import Game
+from kisoku.kernel.requests import Request
+from kisoku.kernel.state import State
 from kisoku.lab.matches import pairing_of, pairings
+from kisoku.players.player import Player
 from kisoku.server import agreeing, showing
 from kisoku.server import store as kept
 from kisoku.server.changing import Viewed
 from kisoku.server.clocks import Clocks
 from kisoku.server.course import Course, idle_place
-from kisoku.server.limits import Turnstile
 from kisoku.server.lobby import Lobby
 from kisoku.server.protocol import Clock
 from kisoku.server.refusals import Refusal
 from kisoku.server.settings import Pause, Settings
 from kisoku.server.showing import result
 from kisoku.server.store import Store
-from kisoku.server.table import Table
+from kisoku.server.table import Machines, Table
 
 NINJA = load("ninja_slayer")
 WAIT = 10.0
@@ -48,6 +51,7 @@ class Sitting:
         self.more.set()
 
     silent = False
+    address = ""
 
     def dismiss(self) -> None:
         raise AssertionError("nobody is sent away here")
@@ -272,7 +276,17 @@ def test_at_the_window_of_another_nothing_tells_whether_there_is_something_to_an
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("what", ["engine", "person", "switch"])
+class Passing(Player):
+    """A machine that lets everything be, or takes that option."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def choose(self, game: Game, state: State, request: Request) -> int:
+        return self.place
+
+
+@pytest.mark.parametrize("what", ["engine", "person", "switch", "machine"])
 def test_a_passed_window_stays_for_a_time_of_the_same_range_whoever_passed(tmp_path: Path, what: str) -> None:
     least, most = 0.2, 0.3
 
@@ -284,6 +298,10 @@ def test_a_passed_window_stays_for_a_time_of_the_same_range_whoever_passed(tmp_p
             if what == "switch":
                 table.seats[found.player].mode = "off"
                 table.wake()
+            elif what == "machine":
+                table.settings = Settings(pace=60)
+                table.seats[found.player].machine = Passing(found.choice)
+                table.wake()
             else:
                 await act(table, table.answer(found.player, window, found.choice))
             if what == "engine":
@@ -293,6 +311,21 @@ def test_a_passed_window_stays_for_a_time_of_the_same_range_whoever_passed(tmp_p
             assert began + least <= shown <= monotonic() + most
             await people[None].until("view", lambda view: view["at"] == window + 1)
             assert monotonic() >= shown
+
+    asyncio.run(run())
+
+
+def test_a_machine_that_does_not_let_a_window_pass_takes_its_time(tmp_path: Path) -> None:
+    async def run() -> None:
+        found = position("asked")
+        async with laid(tmp_path, found) as (table, people, _):
+            table.settings = Settings(pace=0.3)
+            began, window = monotonic(), at_of(table)
+            table._machine_since = began
+            table.seats[found.player].machine = Passing(1 if found.choice == 0 else 0)
+            table.wake()
+            await people[None].until("view", lambda view: view["at"] == window + 1)
+            assert monotonic() >= began + 0.3
 
     asyncio.run(run())
 
@@ -455,7 +488,7 @@ def test_who_has_no_time_left_has_conceded(tmp_path: Path) -> None:
 
 def test_between_two_machines_people_have_their_turn() -> None:
     async def run() -> list[str]:
-        turnstile, order = Turnstile(), list[str]()
+        turnstile, order = Machines(), list[str]()
 
         async def machine() -> None:
             await turnstile.through()

@@ -107,6 +107,23 @@ def test_one_address_has_so_many_connections_and_gets_more_when_some_end(tmp_pat
             client.until("view")
 
 
+def test_who_comes_again_and_again_is_let_in_so_often_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "COMING", 20.0)
+    doors = wire.Doors(1_000, 200, frozenset(("192.0.2.1",)))
+
+    def come_and_go(address: str) -> int:
+        let_in = 0
+        for _ in range(400):
+            if doors.enter(address):
+                let_in += 1
+                doors.leave(address)
+        return let_in
+
+    assert 200 <= come_and_go("192.0.2.2") < 300
+    assert come_and_go("192.0.2.1") == 400
+    assert come_and_go("192.0.2.3") >= 200
+
+
 def test_spectators_of_many_tables_leave_room_for_players(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket_of_a_table, "SPECTATORS", 3)
     one, other = served.open(), served.open()

@@ -99,7 +99,8 @@ class Spellcard(TableGame):
         "所属": "affiliations", "エース": "ace",
         "装備": "equipped", "攻撃範囲": "reach", "POW": "pow", "Rank": "rank",
     }  # fmt: skip
-    veiled = frozenset(("5.4.3", "5.5.1.2#2"))
+    veiled = frozenset(("5.4.3", "5.4.6.3", "5.5.1.2#2"))
+    in_passing = frozenset(("5.4.6.3",))
     by_the_way = frozenset(("discard", "graze", "join", "retire", "summon", "shuffle", "cut"))
 
     def conserved(self, state: State) -> Any:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kisoku.games.zx.table import ZxTable
 
 Places = Mapping[str, object]
-TOLD_OTHERWISE = ("drawn", "destroyed", "removed", "discarded", "recovered", "entered", "forced")
+TOLD_OTHERWISE = ("drawn", "destroyed", "removed", "discarded", "recovered", "forced")
 """Events that are moves with a name of their own; the plain move that goes with them is not told again."""
 
 

@@ -166,15 +166,15 @@ def once_more(s: SpellcardState, f: Move) -> Outcome:
 
 @moving.step("5.4.6.3")
 def additional_action(s: SpellcardState, f: Move) -> Outcome:
-    """One declaration of that very striker, or none."""
+    """One declaration of that very striker, or none. It is asked for in any case: what there is to declare lies in the
+    hand.
+    """
     player = s.turn_player
     if not is_still_ours(s, f.striker, player):
         return goto("5.4.6.4")
     card = f.striker % LIFE
     options = [Option("attack", "5.4.7", f.striker)] if attack_targets(s, player, card) else []
     options += declarations(s, player, False, who_declares(s, f.striker))
-    if not options:
-        return goto("5.4.6.4")
     return Request(player, "5.4.6.3", (*options, Option("done", "5.4.6.3")))
 
 
