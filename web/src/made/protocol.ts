@@ -1094,13 +1094,16 @@ export interface DeckChecked {
   text: string;
 }
 /**
- * One of a game's own decks. It has no cards if these are chosen in the game.
+ * One of a game's own decks. It has no cards if these are chosen in the game. curve: how many of its cards there
+ *     are of each cost, or that reach each place of the track, from `least` on.
  */
 export interface DeckFacts {
   name: string;
   title: Said;
   format: string;
   cards: DeckCard[];
+  least: number;
+  curve: number[];
 }
 /**
  * A way in which decks are made for a game. dealt: nobody brings a deck, everybody gets one.
