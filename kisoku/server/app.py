@@ -29,7 +29,6 @@ from kisoku.server.calls import (
     BringDeck,
     CheckDeck,
     DeckChecked,
-    DeckFacts,
     FormatFacts,
     GameFacts,
     Games,
@@ -134,7 +133,7 @@ def games() -> Games:
     for name, (_, title) in GAMES.items():
         game = load(name)
         own = [
-            DeckFacts(deck, Said(*facts.title), facts.format, decks.listed(game, facts.cards))
+            decks.facts_of(game, deck, Said(*facts.title), facts.format, facts.cards)
             for deck, facts in game.decks().items()
         ]
         formats = [

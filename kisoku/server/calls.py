@@ -118,12 +118,16 @@ class DeckChecked(msgspec.Struct):
 
 
 class DeckFacts(msgspec.Struct):
-    """One of a game's own decks. It has no cards if these are chosen in the game."""
+    """One of a game's own decks. It has no cards if these are chosen in the game. curve: how many of its cards there
+    are of each cost, or that reach each place of the track, from `least` on.
+    """
 
     name: str
     title: Said
     format: str
     cards: list[DeckCard]
+    least: int
+    curve: list[int]
 
 
 class FormatFacts(msgspec.Struct):

@@ -4,15 +4,18 @@ construction.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import import_module, resources
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from kisoku.games.registry import GAMES, UnknownGame, load
 from kisoku.kernel.game import Game, Reason, Words
-from kisoku.server.calls import DeckCard
+from kisoku.server.calls import DeckCard, DeckFacts
+from kisoku.server.protocol import Said
 from kisoku.server.refusals import refused_start
 from kisoku.text.yamlfile import BadFile
 
@@ -89,12 +92,38 @@ def legal(game: Game, form: str, name: str, text: str) -> tuple[str, ...] | None
 
 def listed(game: Game, cards: Iterable[str]) -> list[DeckCard]:
     """The cards of a deck by name, in its order."""
-    found = []
-    for number, count in Counter(cards).items():
-        facts = game.card_facts(number)
-        if facts is not None:
-            found.append(DeckCard(facts["number"], facts["words"]["ja"], facts["words"]["en"], count))
-    return found
+    return [_listed(facts, count) for facts, count in counted(game, cards)]
+
+
+def counted(game: Game, cards: Iterable[str]) -> list[tuple[dict[str, Any], int]]:
+    """What there is to say of each card of a deck, and how often it is in it."""
+    found = ((game.card_facts(number), count) for number, count in Counter(cards).items())
+    return [(facts, count) for facts, count in found if facts is not None]
+
+
+def facts_of(game: Game, name: str, title: Said, form: str, cards: Iterable[str]) -> DeckFacts:
+    """One of the game's own decks, with its curve."""
+    found = counted(game, cards)
+    face = game.layout()["face"]
+    bars: Counter[int] = Counter()
+    for facts, count in found:
+        for place in _reached(facts, face["spans"][0]) if face["spans"] else [facts.get(face["corner"]["fact"])]:
+            if isinstance(place, int):
+                bars[place] += count
+    least = face["spans"][0]["least"] if face["spans"] else min(bars, default=0)
+    curve = [bars[place] for place in range(least, max(bars, default=least - 1) + 1)]
+    return DeckFacts(name, title, form, [_listed(facts, count) for facts, count in found], least, curve)
+
+
+def _reached(facts: Mapping[str, Any], span: Mapping[str, Any]) -> list[int]:
+    """The numbers of a span such as "2,4-6" that lie within its bounds."""
+    parts = re.findall(r"(\d+)(?:-(\d+))?", str(facts.get(span["fact"]) or ""))
+    reached = {place for first, last in parts for place in range(int(first), int(last or first) + 1)}
+    return sorted(place for place in reached if span["least"] <= place <= span["most"])
+
+
+def _listed(facts: Mapping[str, Any], count: int) -> DeckCard:
+    return DeckCard(facts["number"], facts["words"]["ja"], facts["words"]["en"], count)
 
 
 def brought_or_dealt(game: Game, form: str, name: str, text: str, seed: int) -> tuple[str, ...] | None:

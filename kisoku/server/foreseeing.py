@@ -65,7 +65,8 @@ def foresee(course: Course, player: int, at: int, choice: int) -> Foreseen:
     if request is None or request.player != player or at != course.at or choice >= len(request.options):
         raise Refusal("unforeseen")
     game, state = course.game, course.state
-    firsts = [_first(game, state, player, choice, seed) for seed in SEEDS]
+    alike = _alike(game, state, player, choice)
+    firsts = [_first(game, state, player, like, seed) for like in alike for seed in SEEDS[: 2 if alike[1:] else None]]
     asked = [_targets(game, first, player) for first in firsts]
     certain = asked[0] if all(one == asked[0] for one in asked) else []
     seen = _in_sight(game.observe(state, player)) if certain else set()
@@ -179,6 +180,17 @@ def _single_answers(game: Game, state: State, player: int, onward: bool) -> list
     if asked["control"] is not None or (not onward and any(option["verb"] in game.idle for option in asked["options"])):
         return []
     return [option for option in asked["options"] if option["verb"] not in game.idle.union(game.layout()["payments"])]
+
+
+def _alike(game: Game, state: State, player: int, choice: int) -> list[int]:
+    """The options that the player cannot tell apart from that one: things that are hidden, in the same place. What is
+    told of one of them must be true of any.
+    """
+    asked = game.observe(state, player)["request"]
+    if asked["control"] is not None or asked["options"][choice]["ref"] is not None:
+        return [choice]
+    sort = [(option["verb"], option["ref"], option["places"]) for option in asked["options"]]
+    return [place for place, one in enumerate(sort) if place == choice or (one[2] and one == sort[choice])]
 
 
 def _first(game: Game, state: State, player: int, choice: int, seed: int) -> State:

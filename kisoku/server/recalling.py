@@ -31,7 +31,7 @@ def course_of(course: Course) -> CourseSays:
             side["values"][row["value"]] if "value" in row else side["zones"][row["zone"]]["count"] for side in sides
         ]
         turn = game.turn(again.state)[0]
-        if not points or points[-1].values != values or again.over:
+        if not points or (points[-1].values, points[-1].turn) != (values, turn) or again.over:
             points.append(Point(again.at, turn, values))
         if again.over:
             break

@@ -43,6 +43,7 @@ class Rulebook(msgspec.Struct):
     game: str
     title: Said
     version: str
+    accent: str
     rules: list[RuleFacts]
     readings: list[ReadingFacts]
 
@@ -98,4 +99,4 @@ def rulebook(name: str) -> Rulebook:
     readings = [
         ReadingFacts(one.name, list(one.values), one.rule, Said(one.words.ja, one.words.en)) for one in game.readings()
     ]
-    return Rulebook(name, Said(game.title.ja, game.title.en), game.version, rules, readings)
+    return Rulebook(name, Said(game.title.ja, game.title.en), game.version, game.layout()["accent"], rules, readings)

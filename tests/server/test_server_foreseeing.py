@@ -206,3 +206,18 @@ def test_a_payment_is_proposed_that_leaves_what_a_partner_attack_needs() -> None
                     found += 1
             course.take(chance.randrange(len(request.options)), look=False)
     assert found
+
+
+def test_of_hidden_things_in_one_place_the_same_is_told_whichever_is_pointed_at() -> None:
+    met = 0
+    for seed, course in enumerate(courses("zx", range(12), ("ember", "tide"))):
+        chance = random.Random(seed)
+        while (request := course.request) is not None and course.at < 220:
+            if request.options[0].verb == "life" and len(request.options) > 1:
+                seen = course.game.observe(course.state, request.player)["request"]["options"]
+                assert {tuple(map(tuple, option["places"])) for option in seen} == {(("life", 1 - request.player),)}
+                told = [foresee(course, request.player, course.at, place) for place in range(len(request.options))]
+                assert len({str((one.changes, one.gone, one.asks)) for one in told}) == 1
+                met += 1
+            course.take(chance.randrange(len(request.options)), look=False)
+    assert met > 3

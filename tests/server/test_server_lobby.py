@@ -64,6 +64,21 @@ def test_the_cards_of_a_deck_are_listed_by_name(served: Served) -> None:
     assert games["sakura"]["open"] == []
 
 
+def test_a_deck_tells_how_many_of_its_cards_have_each_cost_or_reach_each_place(served: Served) -> None:
+    games = {
+        game["name"]: {deck["name"]: deck for deck in game["decks"]}
+        for game in served.http.get("/api/games").json()["games"]
+    }
+    fast, blades, chosen = games["ninja_slayer"]["fast"], games["sakura"]["blades"], games["sakura"]["open"]
+    facts = {card["number"]: card for card in served.http.get("/api/cards/ninja_slayer").json()["cards"]}
+    dear = [facts[card["number"]]["cost"] for card in fast["cards"] for _ in range(card["count"])]
+    assert fast["curve"] == [dear.count(cost) for cost in range(min(dear), max(dear) + 1)]
+    assert (fast["least"], sum(fast["curve"])) == (min(dear), 50)
+    assert (blades["least"], len(blades["curve"])) == (0, 11)  # it has an attack that reaches everywhere
+    assert blades["curve"][4] > blades["curve"][9] > 0
+    assert chosen["curve"] == []
+
+
 def test_in_a_format_that_deals_decks_everybody_gets_one(served: Served) -> None:
     opened = served.post(
         "/api/tables", {"game": "ninja_slayer", "format": "sealed", "seats": [{}, {"kind": "greedy"}], "pace": 0}

@@ -121,6 +121,14 @@ for (const game of ["ninja_slayer", "zx", "spellcard"])
       assert.equal(hidden, 0, `${game} ${viewport.width}`);
       assert.ok((await tab.locator(".tray .card").count()) > 0); // alike copies are one
       assert.deepEqual(await tab.evaluate(cut), [], `${game} ${viewport.width}`);
+      await tab.locator(".tray h2 button").dispatchEvent("click");
+      await tab.waitForSelector(".tray.folded");
+      for (const [width, height] of [[viewport.width, viewport.height], [1440, 900]]) {
+        await tab.setViewportSize({ width, height });
+        const [columns, edge] = await tab.evaluate(() => [getComputedStyle(document.querySelector(".play")).gridTemplateColumns.split(" ").length, document.querySelector(".rail").getBoundingClientRect().right]);
+        assert.ok(columns <= 4, `${game} ${width}: folded, it makes no column of its own`);
+        assert.ok(Math.abs(edge - width) <= 4, `${game} ${width}: the edge stays where it is`);
+      }
       await tab.context().close();
     }
   });

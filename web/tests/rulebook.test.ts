@@ -15,7 +15,14 @@ test("rules are found by the beginning of their number, and by words of either l
 test("a rule is shown under what it stands under, with what stands beside and under it", () => {
   const all = [rule("1", "", ""), { ...rule("1.1", "", ""), parent: "1" }, { ...rule("1.1a", "", ""), parent: "1.1" }, { ...rule("1.1b", "", ""), parent: "1.1" }, { ...rule("1.2", "", ""), parent: "1" }, rule("2", "", "")];
   const numbers = (of: string) => around(all, of).map((one) => one.number);
-  expect([numbers(""), numbers("1.1a"), numbers("1.1")]).toEqual([["1", "2"], ["1", "1.1", "1.1a", "1.1b", "2"], ["1", "1.1", "1.1a", "1.1b", "1.2", "2"]]);
+  expect([numbers("1.1a"), numbers("1.1")]).toEqual([["1", "1.1", "1.1a", "1.1b", "2"], ["1", "1.1", "1.1a", "1.1b", "1.2", "2"]]);
+});
+
+test("a book that is opened at no rule shows its tops, and the levels under them as far as they are few", () => {
+  const under = (parent: string, count: number) => Array.from({ length: count }, (_, at) => ({ ...rule(`${parent}.${at + 1}`, "", ""), parent }));
+  const few = [rule("1", "", ""), ...under("1", 3), rule("2", "", "")];
+  expect(around(few, "").map((one) => one.number)).toEqual(["1", "1.1", "1.2", "1.3", "2"]);
+  expect(around([...few, ...under("1.2", 90)], "")).toEqual(few);
 });
 
 const layout = {

@@ -54,7 +54,7 @@ from kisoku.games.zx.state import (
 from kisoku.kernel.game import Words
 from kisoku.kernel.requests import Option
 from kisoku.kernel.state import LIFE as LIVES
-from kisoku.kernel.state import NOWHERE
+from kisoku.kernel.state import NOWHERE, handle
 from kisoku.layout import Named, both
 from kisoku.locale import A_CARD, NO_WORDS
 from kisoku.questions import square
@@ -232,14 +232,15 @@ class ZxTable(Tabletop):
         return [s.ref(other) for other in same if self.knows(s, other, viewer)]
 
     def places(self, s: ZxState, option: Option, player: int) -> list[tuple[str, int]]:
-        """The square that an option is about, as one of the nine."""
-        return (
-            [square(option.thing - SQUARES[0])]
-            if option.verb == "square"
-            else [("resource", player)]
-            if option.verb == "resource"
-            else []
-        )
+        """The square that an option is about, as one of the nine; one's Resource; whose Life is chosen from."""
+        match option.verb:
+            case "square":
+                return [square(option.thing - SQUARES[0])]
+            case "resource":
+                return [("resource", player)]
+            case "life":
+                return [("life", s.owner[handle(option.thing)])]
+        return []
 
     # --- the log ---
 

@@ -30,6 +30,8 @@ export interface Desk {
   readonly pointed: number | null;
   /** The card on which the pointer rests. */
   readonly looked: number | null;
+  /** The place of the option that is advised; -1: none. */
+  readonly advised: number;
   /** What a value would become by what is pointed at: by place. */
   readonly forecast: ReadonlyMap<string, number[]>;
   /** Cards that would no longer lie where they do. */

@@ -43,8 +43,10 @@ export function resultOf(foreseen: Foreseen | undefined, seen: Seen, layout: Lay
     });
   if (parts.length) return parts.slice(0, MOST).join(phrase("comma", language));
   if (foreseen.passes) return phrase(seen.turn_player === seen.viewer ? "turn_passes" : "turn_comes", language);
-  return foreseen.asks ? phrase("asks_next", language, { words: foreseen.asks[language] }) : "";
+  return foreseen.asks ? phrase("asks_next", language, { words: firstSentence(foreseen.asks[language]) }) : "";
 }
+
+const firstSentence = (words: string): string => /^.+?([。？！]|[.?!](?=\s|$))/u.exec(words)?.[0] ?? words;
 
 /** What a card has not. */
 const MISSING = [undefined, null, "", "-"] as unknown[];

@@ -32,3 +32,17 @@ export function stroke(from: Point, to: Point, bend: number, wide: number, thin:
   const head = [beside(end, thin * 2.1), `${round(to.x)} ${round(to.y)}`, beside(end, -thin * 2.1)];
   return `M${left.join("L")}L${head.join("L")}L${right.join("L")}Z`;
 }
+
+/** A circle drawn with one stroke of a brush, of about 44 round the origin. */
+export function circle(): string {
+  const [out, back]: [string[], string[]] = [[], []];
+  for (let step = 0; step <= 90; step++) {
+    const t = step / 90;
+    const angle = ((200 + t * 318) * Math.PI) / 180;
+    const [radius, half] = [44 + Math.sin(t * 5) * 0.6, 0.6 + 2.6 * Math.sin(Math.PI * Math.min(1, t * 1.25)) * (1 - t * 0.35)];
+    const at = (by: number): string => `${round((radius + by) * Math.sin(angle))} ${round(-(radius + by) * Math.cos(angle))}`;
+    out.push(at(half));
+    back.unshift(at(-half));
+  }
+  return `M${out.join("L")}L${back.join("L")}Z`;
+}

@@ -45,11 +45,12 @@ export type ServerMessage =
 
 export interface Protocol {}
 /**
- * The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption, it loses nothing.
+ * The first message: which table, and the token of a seat or of the spectators. Sent again after any interruption,
+ *     it loses nothing.
  *
- *     The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one, and then the invitation is
- *     void. own: a token of one's own making for that, so that nothing is lost if the connection breaks; it opens the seat afterwards, too. Without one
- *     the server makes one. `yours` tells which it is.
+ *     The token with which a table was opened is only an invitation to a seat: who sits down there first gets another one,
+ *     and then the invitation is void. own: a token of one's own making for that, so that nothing is lost if the
+ *     connection breaks; it opens the seat afterwards, too. Without one the server makes one. `yours` tells which it is.
  *
  *     changes: whether views after the first may come as what has changed since the last one.
  */
@@ -69,7 +70,8 @@ export interface Answer {
   choice: number;
 }
 /**
- * Take back the last own decision, with all that came of it; `at`: back to the view with that number, in which one was asked.
+ * Take back the last own decision, with all that came of it; `at`: back to the view with that number, in which one
+ *     was asked.
  */
 export interface Undo {
   type: "undo";
@@ -129,7 +131,8 @@ export interface StandIn {
   seat: number;
 }
 /**
- * Why an intent of the layout cannot be done with a card that one sees; without a card: one of the layout's `asks`.
+ * Why an intent of the layout cannot be done with a card that one sees; without a card: one of
+ *     the layout's `asks`.
  */
 export interface WhyNot {
   type: "why_not";
@@ -224,8 +227,8 @@ export interface Said {
   en: string;
 }
 /**
- * A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), whether anybody is connected and can be
- *     heard, and whether a machine stands in for them.
+ * A seat: which player it is in this game, who sits there (person, nobody, or the name of a machine), whether
+ *     anybody is connected and can be heard, and whether a machine stands in for them.
  */
 export interface Seated {
   seat: number;
@@ -260,9 +263,11 @@ export interface Yours {
   token: string;
 }
 /**
- * All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player for whom all wait.
+ * All that this viewer may know now. The observation has the request, if this viewer is asked. thinking: the player
+ *     for whom all wait.
  *
- *     Of the request's options that one has `idle` by which the player lets things take their course, if there is just one.
+ *     Of the request's options that one has `idle` by which the player lets things take their course, if there is just
+ *     one.
  *
  *     clocks: seconds left in each player's bank. left: for who is asked, seconds before the bank is used.
  */
@@ -355,7 +360,8 @@ export interface SeenCard {
   [k: string]: unknown;
 }
 /**
- * What is asked, on account of what, what may be answered, and the control that fits; none for a plain choice among the options.
+ * What is asked, on account of what, what may be answered, and the control that fits; none for a plain choice among
+ *     the options.
  */
 export interface Question {
   control: Several | Number | Shares | null;
@@ -367,9 +373,9 @@ export interface Question {
 /**
  * At least `least` and at most `most` of the entries are taken; with `ordered` their order counts.
  *
- *     taken: entries taken so far. offers: for each option of the question the entry that it takes; -1: it ends the run. Entries with the same number in
- *     `kinds` cannot be told apart: any of them may be named, and whichever is offered is taken. room: what those still to be taken may weigh together
- *     (-1: no matter), with the `weights` of the entries.
+ *     taken: entries taken so far. offers: for each option of the question the entry that it takes; -1: it ends the run.
+ *     Entries with the same number in `kinds` cannot be told apart: any of them may be named, and whichever is offered is
+ *     taken. room: what those still to be taken may weigh together (-1: no matter), with the `weights` of the entries.
  */
 export interface Several {
   control: "several";
@@ -399,7 +405,8 @@ export interface Number {
   most: number;
 }
 /**
- * `total` is shared out among the entries, at least `least` to each. shares: what the first ones have got. The options are the numbers from `least` on.
+ * `total` is shared out among the entries, at least `least` to each. shares: what the first ones have got. The
+ *     options are the numbers from `least` on.
  */
 export interface Shares {
   control: "shares";
@@ -409,8 +416,9 @@ export interface Shares {
   total: number;
 }
 /**
- * What may be answered. twins: cards that are offered together with that one, because nothing tells them apart. places: zones or values of the
- *     table that it is about, and whose (-1: nobody's). idle: by it the player lets things take their course.
+ * What may be answered. twins: cards that are offered together with that one, because nothing tells them apart.
+ *     places: zones or values of the table that it is about, and whose (-1: nobody's). idle: by it the player lets things
+ *     take their course.
  */
 export interface SeenOption {
   idle?: boolean;
@@ -424,15 +432,18 @@ export interface SeenOption {
 /**
  * The whole table, seen by a player who sits at the lower edge.
  *
- *     zones, short: names of zones, in full and for a narrow line. far, middle, near: the rows from top to bottom. spare: zones that are listed card by
- *     card where there is room. look: zones whose cards come first where all cards are listed. stack: the part of the observation whose things wait to
- *     be dealt with. marks, parts: what a card in a row shows; dim: the fact of cards that are drawn faintly. texts: facts that are a card's text.
- *     mat, face: how the same lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player that
- *     options of a verb are about, where the option itself names none. payments: verbs of runs that are proposed whole, and can be changed.
- *     hints: what to say of cards that cannot be used, the first that fits. about: for zones and values, the rule that says what they are; keywords: the
- *     same for words of card texts. lessons: what a newcomer should know, question by question; first: the game in which that is learned. accent: the
- *     colour of the game (plum, vermilion, indigo, gold, wisteria). bodies: references that are the same modulo this are
- *     the same piece of cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is one.
+ *     zones, short: names of zones, in full and for a narrow line. far, middle, near: the rows from top to bottom. spare:
+ *     zones that are listed card by card where there is room. look: zones whose cards come first where all cards are
+ *     listed. stack: the part of the observation whose things wait to be dealt with. marks, parts: what a card in a row
+ *     shows; dim: the fact of cards that are drawn faintly. texts: facts that are a card's text. mat, face: how the same
+ *     lies and looks on a plane. phases: short names of the phases of a turn, in order. verbs: places of the asked player
+ *     that options of a verb are about, where the option itself names none. payments: verbs of runs that are proposed
+ *     whole, and can be changed. hints: what to say of cards that cannot be used, the first that fits. about: for zones
+ *     and values, the rule that says what they are; keywords: the same for words of card texts. lessons: what a newcomer
+ *     should know, question by question; first: the game in which that is learned. accent: the colour of the game (plum,
+ *     vermilion, indigo, gold, wisteria). bodies: references that are the same modulo this are the same piece of
+ *     cardboard, wherever it lies. help: what the signs mean. concede: the rule by which a player gives up, if there is
+ *     one.
  */
 export interface Layout {
   about: {
@@ -486,10 +497,11 @@ export interface Ask {
   places: string[];
 }
 /**
- * How a card is drawn where it has a face: its colour (the first of the tints that has one), its crest (by `clan`, a fact, and its name; motifs: those of
- *     clans that have one of their own), the fact in its corner and where there is none the sign of its kind, seals, the numbers at its foot, its strips, the
- *     fact of cards that lie sideways, the fact and value of cards with a frame, and the fact that counts what lies on it. map: the fact that has a small
- *     map of squares, line by line, a sign for each. aside: a figure that is told in words beside the family.
+ * How a card is drawn where it has a face: its colour (the first of the tints that has one), its crest (by `clan`,
+ *     a fact, and its name; motifs: those of clans that have one of their own), the fact in its corner and where there is
+ *     none the sign of its kind, seals, the numbers at its foot, its strips, the fact of cards that lie sideways, the fact
+ *     and value of cards with a frame, and the fact that counts what lies on it. map: the fact that has a small map of
+ *     squares, line by line, a sign for each. aside: a figure that is told in words beside the family.
  */
 export interface Face {
   aside?: Figure;
@@ -513,8 +525,8 @@ export interface Face {
   turned: string;
 }
 /**
- * A number at the foot of a card, with a short title. pair: two numbers with a stroke between them. tint: the colour of the field that it stands on
- *     (of a pair: both).
+ * A number at the foot of a card, with a short title. pair: two numbers with a stroke between them. tint: the
+ *     colour of the field that it stands on (of a pair: both).
  */
 export interface Figure {
   en?: string;
@@ -537,7 +549,8 @@ export interface Seal {
   };
 }
 /**
- * A fact that names numbers from `least` to `most` ("4-10"), drawn as a strip. now: values of the table; the first that is there is marked on it.
+ * A fact that names numbers from `least` to `most` ("4-10"), drawn as a strip. now: values of the table; the first
+ *     that is there is marked on it.
  */
 export interface Span {
   fact: string;
@@ -546,7 +559,8 @@ export interface Span {
   now: string[];
 }
 /**
- * A fact by which cards are coloured: red, blue, green, purple, gold or grey. Of a fact that is a list, the first that has a colour.
+ * A fact by which cards are coloured: red, blue, green, purple, gold or grey. Of a fact that is a list, the first
+ *     that has a colour.
  */
 export interface Tint {
   colours: {
@@ -565,14 +579,16 @@ export interface Fact {
 /**
  * A row of the table. row says what kind:
  *
- *     line: items side by side; with `name`, after the player's name. cards: the cards of a zone; `title`: its name before them; `when`: "always" (with a
- *     word for an empty zone), "any" (some card), "known" (some card that is known). words: the sentence that a part of the observation has under `words`.
- *     things: the words of several things, put into the sentence ja / en. stack: things that wait for each other, the last one first; `alone`: shown
- *     empty if the middle of the table would have no row at all. `of`: the key of that part of the observation.
+ *     line: items side by side; with `name`, after the player's name. cards: the cards of a zone; `title`: its name before
+ *     them; `when`: "always" (with a word for an empty zone), "any" (some card), "known" (some card that is known). words:
+ *     the sentence that a part of the observation has under `words`. things: the words of several things, put into the
+ *     sentence ja / en. stack: things that wait for each other, the last one first; `alone`: shown empty if the middle of
+ *     the table would have no row at all. `of`: the key of that part of the observation.
  *
- *     On a mat also: pool: a value, or the number of cards in a zone, drawn as so many tokens; with `limit`, among so many places; `main`: it is what one
- *     wins and loses by; `last`: a word in the last place; `ready`: a fact of cards, those that have it are counted out. pile: the cards of a zone one on
- *     another; `least`: not there with fewer cards. `small`: cards are drawn small.
+ *     On a mat also: pool: a value, or the number of cards in a zone, drawn as so many tokens; with `limit`, among so many
+ *     places; `main`: it is what one wins and loses by; `last`: a word in the last place; `ready`: a fact of cards, those
+ *     that have it are counted out. pile: the cards of a zone one on another; `least`: not there with fewer cards.
+ *     `small`: cards are drawn small.
  */
 export interface Row {
   alone?: boolean;
@@ -598,8 +614,9 @@ export interface Row {
 /**
  * One entry of a line: a value, or the number of cards in a zone. Exactly one of `value` and `zone` is there.
  *
- *     limit: shown after the number ("3/10"). least: not shown below this number. sign: drawn so many times beside the number. ready: a fact of cards;
- *     those that lack it are counted first ("2/5"). states: what to say for each value, said without the number; a value that is not among them is not shown.
+ *     limit: shown after the number ("3/10"). least: not shown below this number. sign: drawn so many times beside the
+ *     number. ready: a fact of cards; those that lack it are counted first ("2/5"). states: what to say for each value,
+ *     said without the number; a value that is not among them is not shown.
  */
 export interface Item {
   en?: string;
@@ -616,9 +633,9 @@ export interface Item {
   zone?: string;
 }
 /**
- * A first game with a guide: what one plays for, with the rule that says so; the decks of both, the seed, and at which question the newcomer takes
- *     over: everything before it (choosing cards, the first hand) is done by then. turn: not before that turn, in a game that would be too long from its
- *     beginning.
+ * A first game with a guide: what one plays for, with the rule that says so; the decks of both, the seed, and at
+ *     which question the newcomer takes over: everything before it (choosing cards, the first hand) is done by then. turn:
+ *     not before that turn, in a game that would be too long from its beginning.
  */
 export interface First {
   decks: string[];
@@ -664,7 +681,8 @@ export interface Lesson {
   rule: string;
 }
 /**
- * A sign before the names of cards: of those that have the `fact`, or of the one that the observation has at `at` (two keys). ja, en: what it says.
+ * A sign before the names of cards: of those that have the `fact`, or of the one that the observation has at `at`
+ *     (two keys). ja, en: what it says.
  */
 export interface Mark {
   /**
@@ -681,9 +699,10 @@ export interface Mark {
 /**
  * Where things lie, for whoever has a plane to draw on: the same regions in every game, and a centre of its own.
  *
- *     values: the near player's values, from the middle of the table to the player; the far side is mirrored. name: what stands beside a player's name;
- *     clan: the value whose words a player's crests are made of. front: what lies nearest to the middle; back: what lies behind it. piles: beside them.
- *     hand: the zone that is held. Each player of a table for more has the same.
+ *     values: the near player's values, from the middle of the table to the player; the far side is mirrored. name: what
+ *     stands beside a player's name; clan: the value whose words a player's crests are made of. front: what lies nearest
+ *     to the middle; back: what lies behind it. piles: beside them. hand: the zone that is held. Each player of a table
+ *     for more has the same.
  */
 export interface Mat {
   back: Row[];
@@ -698,16 +717,17 @@ export interface Mat {
 /**
  * What the game is about, between the two sides. kind says how it is drawn:
  *
- *     track: a number line from `least` to `most` on which `sign`s lie for a `value`; the first of `now` that is there is the number that counts;
- *     numbers up to that of `shade` are hatched; `reach`: what cards reach along it. rows: the fields of both sides meet at a `band`. squares: `rows`
- *     times `columns` squares, in reading order for the first player, in which the cards of the zone `zone` (or things of the part `of`) lie by their
- *     fact `square`, or in the cells of the zone; `upward`: squares are counted from the first player's edge on; `reaches`: the fact of a card that lists
- *     the squares it reaches; `areas`: names of rows of squares, from the near edge.
+ *     track: a number line from `least` to `most` on which `sign`s lie for a `value`; the first of `now` that is there is
+ *     the number that counts; numbers up to that of `shade` are hatched; `reach`: what cards reach along it. rows: the
+ *     fields of both sides meet at a `band`. squares: `rows` times `columns` squares, in reading order for the first
+ *     player, in which the cards of the zone `zone` (or things of the part `of`) lie by their fact `square`, or in the
+ *     cells of the zone; `upward`: squares are counted from the first player's edge on; `reaches`: the fact of a card that
+ *     lists the squares it reaches; `areas`: names of rows of squares, from the near edge.
  *
- *     ja, en: what it is called. void: what is said where nothing lies there.
- *     notes: values that are told beside it. beside: rows of what else is nobody's. stage: things that wait to be dealt with
- *     and are laid out large while somebody is asked. told: rows of sentences about what is going on. arrow: a part of the observation and two things of it
- *     (cards or players); a stroke is drawn from one to the other.
+ *     ja, en: what it is called. void: what is said where nothing lies there. notes: values that are told beside it.
+ *     beside: rows of what else is nobody's. stage: things that wait to be dealt with and are laid out large while
+ *     somebody is asked. told: rows of sentences about what is going on. arrow: a part of the observation and two things
+ *     of it (cards or players); a stroke is drawn from one to the other.
  */
 export interface Centre {
   areas?: Named[];
@@ -740,8 +760,8 @@ export interface Centre {
   zone?: string;
 }
 /**
- * Facts that are drawn as bars along a track: `fact` names the numbers that a card reaches, `weight` says what it does there; of one's own cards
- *     in `zones`, and of those of others that are known in `others`.
+ * Facts that are drawn as bars along a track: `fact` names the numbers that a card reaches, `weight` says what it
+ *     does there; of one's own cards in `zones`, and of those of others that are known in `others`.
  */
 export interface Reach {
   fact: string;
@@ -752,7 +772,8 @@ export interface Reach {
 /**
  * What follows a card's name: a fact in a form with one place.
  *
- *     unless: a fact; cards that have it do not show this. lists: a list of such values. compared: facts that, other than printed, turn the style into `changed`.
+ *     unless: a fact; cards that have it do not show this. lists: a list of such values. compared: facts that, other than
+ *     printed, turn the style into `changed`.
  */
 export interface Part {
   changed?: string;
@@ -763,7 +784,8 @@ export interface Part {
   unless?: string;
 }
 /**
- * A view, for who has asked for changes: its observation is the last one's, changed by `by` (`server/changing.py` says how that is written).
+ * A view, for who has asked for changes: its observation is the last one's, changed by `by` (`server/changing.py`
+ *     says how that is written).
  */
 export interface Changed {
   type: "changed";
@@ -788,8 +810,8 @@ export interface Log {
   lines: Told[];
 }
 /**
- * A line of the log: the view with which it was told, the turn in which it happened (0: before the first), the rule by which it did, the words, and
- *     the cards that the words name.
+ * A line of the log: the view with which it was told, the turn in which it happened (0: before the first), the rule
+ *     by which it did, the words, and the cards that the words name.
  */
 export interface Told {
   at: number;
@@ -800,8 +822,8 @@ export interface Told {
   cards: NamedCard[];
 }
 /**
- * A card that a line names: the name as it stands in the sentence, the number of the printed card, and the card's reference in the view `at` of the
- *     line, if the viewer knew then where it was.
+ * A card that a line names: the name as it stands in the sentence, the number of the printed card, and the card's
+ *     reference in the view `at` of the line, if the viewer knew then where it was.
  */
 export interface NamedCard {
   ja: string;
@@ -877,9 +899,10 @@ export interface Because {
   en: string;
 }
 /**
- * What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer lie where they do. winner: who would
- *     have won; asks: what its player would be asked next; passes: whether another turn would have begun; then: what the options are about if its player is
- *     asked again at once; each if that is certain.
+ * What an option of the view `at` would bring about before its player is asked again. gone: cards that no longer
+ *     lie where they do. winner: who would have won; asks: what its player would be asked next; passes: whether another
+ *     turn would have begun; then: what the options are about if its player is asked again at once; each if that is
+ *     certain.
  */
 export interface Foreseen {
   type: "foreseen";
@@ -908,8 +931,8 @@ export interface Target {
   places: [string, number][];
 }
 /**
- * Answers after next of the view `at`, as far as they are certain: a thing to which one way leads can be pointed at straight away. pay: where it is
- *     asked with what to pay, the option that leaves most.
+ * Answers after next of the view `at`, as far as they are certain: a thing to which one way leads can be pointed at
+ *     straight away. pay: where it is asked with what to pay, the option that leaves most.
  */
 export interface Ahead {
   type: "ahead";
@@ -918,7 +941,8 @@ export interface Ahead {
   pay: number | null;
 }
 /**
- * An option, and something that can be answered at once after it: a card or a player, places of the table, and its words.
+ * An option, and something that can be answered at once after it: a card or a player, places of the table, and its
+ *     words.
  */
 export interface Way {
   choice: number;
@@ -942,7 +966,8 @@ export interface Hindered {
   reasons: Because[];
 }
 /**
- * What a machine would do in the view `at`: which option, what would come after it to the end of the turn, and why.
+ * What a machine would do in the view `at`: which option, what would come after it to the end of the
+ *     turn, and why.
  */
 export interface HintSays {
   type: "hint";
@@ -1019,8 +1044,8 @@ export interface Point {
   values: number[];
 }
 /**
- * A decision that changed much: the view after it and the one before, the turn, whose it was, and how good the position looked for the first player
- *     before and after.
+ * A decision that changed much: the view after it and the one before, the turn, whose it was, and how good the
+ *     position looked for the first player before and after.
  */
 export interface Turning {
   at: number;
@@ -1040,8 +1065,8 @@ export interface BringDeck {
   text?: string;
 }
 /**
- * POST /api/decks/check: the text of a deck file, or the numbers of its cards, to be checked for a format (the one that it names itself, if
- *     empty).
+ * POST /api/decks/check: the text of a deck file, or the numbers of its cards, to be checked for a format (the one
+ *     that it names itself, if empty).
  */
 export interface CheckDeck {
   game: string;
@@ -1059,7 +1084,8 @@ export interface DeckCard {
   count: number;
 }
 /**
- * The answer to POST /api/decks/check: the cards, every rule of construction that they break, and the text of their deck file.
+ * The answer to POST /api/decks/check: the cards, every rule of construction that they break, and the text of their
+ *     deck file.
  */
 export interface DeckChecked {
   cards: DeckCard[];
@@ -1068,13 +1094,16 @@ export interface DeckChecked {
   text: string;
 }
 /**
- * One of a game's own decks. It has no cards if these are chosen in the game.
+ * One of a game's own decks. It has no cards if these are chosen in the game. curve: how many of its cards there
+ *     are of each cost, or that reach each place of the track, from `least` on.
  */
 export interface DeckFacts {
   name: string;
   title: Said;
   format: string;
   cards: DeckCard[];
+  least: number;
+  curve: number[];
 }
 /**
  * A way in which decks are made for a game. dealt: nobody brings a deck, everybody gets one.
@@ -1085,9 +1114,9 @@ export interface FormatFacts {
   dealt: boolean;
 }
 /**
- * The answer to GET /api/cards/{game}. cards: each as a view shows a card, and `written`, where its text is read box by box: each box with its
- *     text. layout: how their faces are drawn. boxes: where on a card a text may
- *     stand; the usual one first.
+ * The answer to GET /api/cards/{game}. cards: each as a view shows a card, and `written`, where its text is read
+ *     box by box: each box with its text. layout: how their faces are drawn. boxes: where on a card a text may stand; the
+ *     usual one first.
  */
 export interface Gallery {
   game: string;
@@ -1136,15 +1165,16 @@ export interface MachineFacts {
   words: Said;
 }
 /**
- * A way to the table: the token of a seat, or of the spectators. It is told once and kept by nobody but its holder.
+ * A way to the table: the token of a seat, or of the spectators. It is told once and kept by nobody
+ *     but its holder.
  */
 export interface Link {
   seat: number | null;
   token: string;
 }
 /**
- * Who is to sit there (person, or the name of a machine) with which deck: one of the game's by name, or the text of a deck file. A person without
- *     a deck brings one with POST /api/seats/deck, unless the format deals decks.
+ * Who is to sit there (person, or the name of a machine) with which deck: one of the game's by name, or the text of
+ *     a deck file. A person without a deck brings one with POST /api/seats/deck, unless the format deals decks.
  */
 export interface NewSeat {
   kind?: string;
@@ -1152,14 +1182,15 @@ export interface NewSeat {
   text?: string;
 }
 /**
- * POST /api/tables. format: the game's first, if empty. seating: the first for so many, if empty. pace: seconds between the decisions of
- *     machines. The seed may be named where at most one person sits.
+ * POST /api/tables. format: the game's first, if empty. seating: the first for so many, if empty. pace: seconds
+ *     between the decisions of machines. The seed may be named where at most one person sits.
  *
- *     guided: the game's first game for newcomers; format, decks and seed are then its own, and it begins where the newcomer takes over.
- *     scene: the name of one of the game's scenarios, to be played on after `at` of its views; without seats, to be stepped through. Or try:BOX:TEXT,
- *     a card's text to be tried on a board (an empty box: the game's first).
- *     puzzle: the name of one of the game's puzzles; the person then sits where it has to be solved.
- *     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the replay's.
+ *     guided: the game's first game for newcomers; format, decks and seed are then its own, and it begins where the
+ *     newcomer takes over. scene: the name of one of the game's scenarios, to be played on after `at` of its views;
+ *     without seats, to be stepped through. Or try:BOX:TEXT, a card's text to be tried on a board (an empty box: the
+ *     game's first). puzzle: the name of one of the game's puzzles; the person then sits where it has to be solved.
+ *     replay: go on from an uploaded or downloaded replay file, after `at` of its views (all, if null); decks are then the
+ *     replay's.
  */
 export interface NewTable {
   game: string;
@@ -1184,8 +1215,8 @@ export interface Opened {
   spectators: Link;
 }
 /**
- * A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come. cards: some that its player has, on the table and in
- *     hand; standings: how the sides stand.
+ * A puzzle. moves: how many answers it takes; turn: the turn in which the win has to come. cards: some that its
+ *     player has, on the table and in hand; standings: how the sides stand.
  */
 export interface PuzzleFacts {
   name: string;
@@ -1230,7 +1261,8 @@ export interface ReadText {
   box?: string;
 }
 /**
- * Where a document is unclear: the name of the ruling option, its values with the default first, the rule, and what it decides.
+ * Where a document is unclear: the name of the ruling option, its values with the default first, the rule, and what
+ *     it decides.
  */
 export interface ReadingFacts {
   name: string;
@@ -1256,12 +1288,13 @@ export interface Rulebook {
   game: string;
   title: Said;
   version: string;
+  accent: string;
   rules: RuleFacts[];
   readings: ReadingFacts[];
 }
 /**
- * A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows (in Japanese: with which cards,
- *     and with which other rule).
+ * A scenario that shows the rule at work, as a board: the name by which a table is opened at it, and what it shows
+ *     (in Japanese: with which cards, and with which other rule).
  */
 export interface SceneFacts {
   name: string;
@@ -1275,8 +1308,8 @@ export interface Scenes {
   callers: string[];
 }
 /**
- * A line of a card's text as it was read. canonical: as we would write it. program: what it does, step by step. missing: what of it is not
- *     carried out.
+ * A line of a card's text as it was read. canonical: as we would write it. program: what it does, step by step.
+ *     missing: what of it is not carried out.
  */
 export interface TextLine {
   line: number;
