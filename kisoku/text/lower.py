@@ -28,14 +28,12 @@ from kisoku.text.program import (
     Do,
     EachPlayer,
     Extra,
-    Fact,
     Filter,
     Forbid,
     Grant,
     Happened,
     If,
     IfDone,
-    Is,
     Later,
     Lose,
     May,
@@ -58,6 +56,7 @@ from kisoku.text.program import (
     Value,
     done_or_not,
     everything_in,
+    in_cases_of,
     one_or_other,
 )
 from kisoku.text.scope import Meaningless, which_of_them
@@ -188,30 +187,6 @@ def stands_alone(ops: Sequence[Op], chosen: range) -> bool:
     """Whether nothing in it, up to a choice of its own, speaks of what was chosen, seen or done before it."""
     fresh = next((place for place, op in enumerate(ops) if isinstance(op, Choose | Search)), len(ops))
     return not any(speaks_back(part, chosen) for part in everything_in(tuple(ops[: fresh + 1])))
-
-
-def subject_of(condition: Condition) -> Any:
-    """What the condition looks at: two about the same are cases of one question."""
-    match condition:
-        case Not(other):
-            return subject_of(other)
-        case Compare(left):
-            return left
-        case Is(objects):
-            return objects
-        case Fact(name):
-            return name
-    return condition
-
-
-def asked_together(cases: Sequence[tuple[Condition, list[Op]]], done: Sequence[Op] = ()) -> list[Op]:
-    """What is done in each of the cases; all are asked before anything is done."""
-    if not cases:
-        return list(done)
-    (condition, ops), *rest = cases
-    if not rest and not done:
-        return [If(condition, len(ops)), *ops]
-    return one_or_other(condition, asked_together(rest, (*done, *ops)), asked_together(rest, done))
 
 
 def speaks_back(part: object, chosen: range) -> bool:
@@ -506,9 +481,7 @@ class Lowering(Paying):
                 cases.append((asked, ops[1:]))
             chosen, actors = range(began, len(self.scope.targets)), any(one[0] in ACTORS for one in part)
             segments = segments[cut:] if cut > 1 else []
-        if len({repr(subject_of(condition)) for condition, _ in cases}) == 1:
-            return asked_together(cases)
-        return [op for condition, ops in cases for op in (If(condition, len(ops)), *ops)]
+        return in_cases_of(cases)
 
     def known(self) -> tuple[Any, ...]:
         """What the words of a part of a sentence must not change for the next part."""

@@ -542,6 +542,37 @@ def one_or_other(condition: Condition, ops: Sequence[Op], others: Sequence[Op]) 
     return [If(condition, len(ops) + 1), *ops, If(NEVER, len(others)), *others]
 
 
+def _subject_of(condition: Condition) -> Any:
+    """What the condition looks at: two about the same are cases of one question."""
+    match condition:
+        case Not(other):
+            return _subject_of(other)
+        case Compare(left):
+            return left
+        case Is(objects):
+            return objects
+        case Fact(name):
+            return name
+    return condition
+
+
+def _asked_together(cases: Sequence[tuple[Condition, list[Op]]], done: Sequence[Op] = ()) -> list[Op]:
+    """What is done in each of the cases; all are asked before anything is done."""
+    if not cases:
+        return list(done)
+    (condition, ops), *rest = cases
+    if not rest and not done:
+        return [If(condition, len(ops)), *ops]
+    return one_or_other(condition, _asked_together(rest, (*done, *ops)), _asked_together(rest, done))
+
+
+def in_cases_of(cases: Sequence[tuple[Condition, list[Op]]]) -> list[Op]:
+    """「…なら、Aし、…なら、B」: cases of one question are asked together, others when their turn comes."""
+    if len({repr(_subject_of(condition)) for condition, _ in cases}) == 1:
+        return _asked_together(cases)
+    return [op for condition, ops in cases for op in (If(condition, len(ops)), *ops)]
+
+
 def done_or_not(before: Sequence[Op], ops: Sequence[Op]) -> list[Op] | None:
     """「そうしたなら、A。そうしなかったなら、B。」: both ask about the same action, whatever A itself does. None if the
     two do not stand so.

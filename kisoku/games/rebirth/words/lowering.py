@@ -55,6 +55,7 @@ from kisoku.text.program import (
     Turn,
     Value,
     everything_in,
+    in_cases_of,
     one_or_other,
 )
 from kisoku.text.scope import Meaningless
@@ -373,7 +374,10 @@ class Lowering(Judging):
             outer = scope.held
             ops = self.under(condition, lambda: self.chain(rest[:cut], list))
             scope.held = outer
-            return [*ops, *self.chain(rest[cut:], last, may)]
+            others = self.chain(rest[cut:], last, may)
+            if not self.static and isinstance(others[0], If) and others[0].skip == len(others) - 1:
+                return in_cases_of([(condition, ops[1:]), (others[0].condition, others[1:])])
+            return [*ops, *others]
         if condition is not None:
             return self.under(condition, go)
         match segment:
