@@ -154,8 +154,13 @@ class World:
         self.caught_up(player)
 
     def keep_hidden(self, viewer: int) -> None:
-        """Of a card that nobody knows of, nobody will, nor that anybody was asked."""
-        while (request := self.course.request) is not None and self.course.covert and request.player != viewer:
+        """Of a card that nobody knows of, nobody will, nor that anybody was asked. Behind a window nobody is yet."""
+        while (
+            not self.waits
+            and (request := self.course.request) is not None
+            and self.course.covert
+            and request.player != viewer
+        ):
             place = let_be(self.course.game, request)
             assert place is not None
             self.take(request.player, place)

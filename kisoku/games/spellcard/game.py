@@ -23,7 +23,7 @@ from kisoku.kernel.game import Reason, Words
 from kisoku.kernel.state import State
 from kisoku.table.game import Parts, TableGame
 
-AREA = re.compile(r"(?<![\w.-])([1-5])-([1-4])(?![\w-])")
+AREA = re.compile(r"(?<![\w.-])([1-5])-([1-4])(?![\w-])", re.ASCII)
 """How scenarios call areas: row and column, as the first player counts them."""
 
 

@@ -299,6 +299,11 @@ class Judging(Describing, Joined):
     def of_whom(self, of: Tree | None, what: Tree) -> Number:
         return Count(self.owned(self.of(of), what, False))
 
+    def names_among(self, among: Tree, what: Tree) -> Number:
+        """Of nothing but cards, those themselves are meant."""
+        found = self.described(self.among(among), self.cards(what))
+        return Value("distinct name", Reg("it") if found == Query(("it",)) else found)
+
     def its(self, item: Tree) -> Number:
         return self.value(("it",), item)
 
@@ -523,10 +528,7 @@ PER: dict[str, tuple[Any, int]] = {
     "per_difference": (Judging.difference, 0),
     "per_among": (Judging.among_those, 2),
     "per_kind": (lambda low, thing: Value("distinct name", low.thing(thing)), 1),
-    "per_kind_among": (
-        lambda low, among, what: Value("distinct name", low.described(low.among(among), low.cards(what))),
-        2,
-    ),
+    "per_kind_among": (Judging.names_among, 2),
 }
 ROLES: dict[str, tuple[str, Callable[..., Any]]] = {
     "subject": ("subject", Judging.on_stage),

@@ -163,6 +163,7 @@ def use_it_as_that(s: SakuraState, f: Perjury) -> Outcome:
     atoms.set_copies(s, (*s.copies, (f.card, f.named, USED_AS)))
     atoms.tell(s, ("named", f.player, NONE, f.named, ()))
     happen(s, Event("perjury_declared", f.player, f.card, f.named))
+    settle(s)
     return _declared(s, f, 1)
 
 

@@ -100,11 +100,12 @@ class SakuraBook(Book):
     def meets(self, s: SakuraState, f: Any, event: Event, ref: int, test: Any) -> bool:
         """An attack that is gone is asked for as it was when it was made, a card as what it was used as."""
         if event.kind == "used" and event.was:
-            now, s.copies = s.copies, (*event.was, *s.copies)
+            now = s.copies
+            atoms.set_copies(s, (*event.was, *now))
             try:
                 return bool(test(s, ref, f))
             finally:
-                s.copies = now
+                atoms.set_copies(s, now)
         if event.kind not in ("attack_made", "attack_resolved", "cancelled") or s.alive(ref) or not event.was:
             return bool(test(s, ref, f))
         return bool(test(s, ref, as_it_was(f, event, event.was[1:3])))

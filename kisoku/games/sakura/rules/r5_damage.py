@@ -23,6 +23,7 @@ taking = Routine("damage", Damage, "C5-8-3")
 def impatience(s: SakuraState, player: int) -> Frame | None:
     """Damage 1/1, taken as any other."""
     happen(s, Event("impatience", player))
+    settle(s)
     return Damage(player=player, aura=2 if is_heavier(s, player) else 1, life=1)
 
 

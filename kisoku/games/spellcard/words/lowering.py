@@ -284,7 +284,7 @@ class Striking(Describing):
         return super().waited(segment)
 
     def with_subject(self, before: Tree, tail: Tree) -> Tree:
-        if before is not None and (before[0].startswith("bare_") or len(before) < 2):
+        if before is not None and ((before[0] or "").startswith("bare_") or len(before) < 2):
             raise Meaningless("何がそうした場合かを書いてください", "say whose event it is")
         return super().with_subject(before, tail)
 
