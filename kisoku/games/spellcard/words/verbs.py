@@ -423,9 +423,16 @@ def bear(low: Striking, tree: Tree) -> list[Op]:
     return []
 
 
+def is_area(low: Striking, chosen: Reg) -> bool:
+    """Whether what was chosen as a target is a place, and no striker."""
+    return bool(low.scope.targets) and low.scope.targets[chosen.index].query.zones == ("areas",)
+
+
 def summon(low: Striking, tree: Tree) -> list[Op]:
     _, what, terms, posture, *goals = tree
     first, objects = low.on(what, ("hand",))
+    if any(thing.name == "target" and is_area(low, thing) for thing in objects if isinstance(thing, Reg)):
+        raise Meaningless("何を召喚するか決まりません", "what is summoned is not said")
     how = (*(("free",) if terms else ()), *(("acted",) if posture == ("acted",) else ()))
     if low.scope.kind == "static":
         raise Meaningless("常時発動能力では召喚しません", "an always-on ability does not summon")
