@@ -1,6 +1,6 @@
 """Surface trees → ability programs: the scope table, the registers, what is chosen on entry and what while resolving.
 
-Scope: a condition holds for the rest of its sentence; a topic until the next one; 〜てもよい for the chain of actions
+Scope: a condition holds until the next one in its sentence; so does a topic; 〜てもよい for the chain of actions
 since the last topic or condition, of which the part that stands in て-form is its cost; a 時 inside an effect makes the
 rest of its sentence a delayed ability. Every sentence begins with the controller as the one who acts.
 """
